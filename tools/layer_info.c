@@ -77,7 +77,7 @@ static handles list_handles(cl_platform_id platform) {
 /* The driver's string, or NULL; the caller frees it. */
 static char *device_string(cl_device_id id, cl_device_info name) {
     char *text;
-    check(layer_device_string(id, name, &text));
+    check(layer_ask_if_known(&(const layer_asked){.device = id}, name, &text));
     return text;
 }
 
@@ -137,7 +137,7 @@ static const char *or_unknown(const char *text) {
 static size_t print_platform(cl_platform_id platform, size_t before) {
     const handles devices = list_handles(platform);
     char *platform_name;
-    check(layer_platform_string(platform, CL_PLATFORM_NAME, &platform_name));
+    check(layer_ask_if_known(&(const layer_asked){.platform = platform}, CL_PLATFORM_NAME, &platform_name));
     for (cl_uint i = 0; i < devices.count; ++i) {
         cl_device_id id = devices.list[i];
         const layer_device device = layer_look_at(id);

@@ -21,27 +21,26 @@ cl_int layer_give(const layer_answer *answer, const void *value, size_t size) {
     return CL_SUCCESS;
 }
 
-/* As the driver's clGet...Info of the object. */
-static cl_int ask(const layer_asked *of, cl_uint name, size_t capacity, void *value, size_t *size_ret) {
+cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *a) {
     if (of->of_build)
-        return layer_driver->clGetProgramBuildInfo(of->program, of->device, name, capacity, value, size_ret);
+        return layer_driver->clGetProgramBuildInfo(of->program, of->device, name, a->capacity, a->value, a->size_ret);
     if (of->program != NULL)
-        return layer_driver->clGetProgramInfo(of->program, name, capacity, value, size_ret);
+        return layer_driver->clGetProgramInfo(of->program, name, a->capacity, a->value, a->size_ret);
     if (of->kernel != NULL)
-        return layer_driver->clGetKernelInfo(of->kernel, name, capacity, value, size_ret);
-    if (of->device != NULL)
-        return layer_driver->clGetDeviceInfo(of->device, name, capacity, value, size_ret);
-    return layer_driver->clGetPlatformInfo(of->platform, name, capacity, value, size_ret);
+        return layer_driver->clGetKernelInfo(of->kernel, name, a->capacity, a->value, a->size_ret);
+    if (of->platform != NULL)
+        return layer_driver->clGetPlatformInfo(of->platform, name, a->capacity, a->value, a->size_ret);
+    return layer_driver->clGetDeviceInfo(of->device, name, a->capacity, a->value, a->size_ret);
 }
 
 cl_int layer_ask_string(const layer_asked *of, cl_uint name, char **text) {
     size_t size = 0;
-    cl_int status = ask(of, name, 0, NULL, &size);
+    cl_int status = layer_ask(of, name, &(const layer_answer){.size_ret = &size});
     *text = status == CL_SUCCESS ? calloc(1, size + 1) : NULL;
     if (status == CL_SUCCESS && *text == NULL)
         return CL_OUT_OF_HOST_MEMORY;
     if (status == CL_SUCCESS && size > 1)
-        status = ask(of, name, size, *text, NULL);
+        status = layer_ask(of, name, &(const layer_answer){size, *text, NULL});
     if (status != CL_SUCCESS) {
         free(*text);
         *text = NULL;
@@ -49,29 +48,21 @@ cl_int layer_ask_string(const layer_asked *of, cl_uint name, char **text) {
     return status;
 }
 
-cl_int layer_device_string(cl_device_id device, cl_device_info name, char **text) {
-    const layer_asked of = {.device = device};
-    *text = NULL;
-    const cl_int status = device == NULL ? CL_SUCCESS : layer_ask_string(&of, name, text);
-    return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
-}
-
-cl_int layer_platform_string(cl_platform_id platform, cl_platform_info name, char **text) {
-    const layer_asked of = {.platform = platform};
-    const cl_int status = layer_ask_string(&of, name, text);
+cl_int layer_ask_if_known(const layer_asked *of, cl_uint name, char **text) {
+    const cl_int status = layer_ask_string(of, name, text);
     return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }
 
 cl_int layer_read_source(cl_program program, char **text, size_t *size) {
     const layer_asked of = {.program = program};
     *text = NULL;
-    const cl_int status = program == NULL ? CL_SUCCESS : layer_ask_string(&of, CL_PROGRAM_SOURCE, text);
+    const cl_int status = program == NULL ? CL_SUCCESS : layer_ask_if_known(&of, CL_PROGRAM_SOURCE, text);
     *size = *text == NULL ? 0 : strlen(*text);
     if (*size == 0) {
         free(*text);
         *text = NULL;
     }
-    return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
+    return status;
 }
 
 cl_int layer_visit_kernels(cl_program program, cl_int (*visit)(void *data, const char *name), void *data) {

@@ -17,22 +17,24 @@ typedef struct layer_answer {
 /* CL_SUCCESS, or CL_INVALID_VALUE when the capacity is too small. */
 cl_int layer_give(const layer_answer *answer, const void *value, size_t size);
 
-/* The object of a query: the first that is not NULL, in this order. */
+/* The object of a query: the first that is not NULL, in this order; the last may be NULL. */
 typedef struct layer_asked {
     cl_program program;
-    bool of_build; /* of the program for the device */
+    bool of_build; /* of the program, which may be NULL, for the device */
     cl_kernel kernel;
-    cl_device_id device;
     cl_platform_id platform;
+    cl_device_id device;
 } layer_asked;
+
+/* As the driver's clGet...Info of the object. */
+cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *answer);
 
 /* The driver's string, which the caller frees; NULL unless the status is CL_SUCCESS. */
 cl_int layer_ask_string(const layer_asked *of, cl_uint name, char **text);
 
 /* Likewise, but `text` becomes NULL if the driver does not give it. Returns CL_OUT_OF_HOST_MEMORY when memory runs out.
  */
-cl_int layer_device_string(cl_device_id device, cl_device_info name, char **text);
-cl_int layer_platform_string(cl_platform_id platform, cl_platform_info name, char **text);
+cl_int layer_ask_if_known(const layer_asked *of, cl_uint name, char **text);
 
 /* The source that a program was created from: `size` bytes and a null character, which the caller frees. `text` becomes
  * NULL for a program without source. Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */
@@ -43,3 +45,7 @@ cl_int layer_visit_kernels(cl_program program, cl_int (*visit)(void *data, const
 
 /* Whether a list of words separated by spaces has a word. */
 bool layer_has_word(const char *list, const char *word);
+
+/* As clGetDeviceInfo, with the extensions that the layer adds (extensions.c). The driver answers queries that the layer
+ * does not change. */
+cl_int layer_get_device_info(cl_device_id device, cl_device_info name, const layer_answer *answer);

@@ -76,11 +76,12 @@ static bool has_sub_groups(cl_device_id device, const properties *f) {
 
 /* False when memory runs out. */
 static bool ask_strings(cl_device_id device, cl_platform_id platform, properties *f) {
-    return layer_device_string(device, CL_DEVICE_EXTENSIONS, &f->extensions) == CL_SUCCESS &&
-           layer_device_string(device, CL_DEVICE_NAME, &f->name) == CL_SUCCESS &&
-           layer_device_string(device, CL_DEVICE_VERSION, &f->version) == CL_SUCCESS &&
-           layer_device_string(device, CL_DRIVER_VERSION, &f->driver_version) == CL_SUCCESS &&
-           (platform == NULL || layer_platform_string(platform, CL_PLATFORM_NAME, &f->platform) == CL_SUCCESS);
+    const layer_asked of = {.device = device}, of_platform = {.platform = platform};
+    return layer_ask_if_known(&of, CL_DEVICE_EXTENSIONS, &f->extensions) == CL_SUCCESS &&
+           layer_ask_if_known(&of, CL_DEVICE_NAME, &f->name) == CL_SUCCESS &&
+           layer_ask_if_known(&of, CL_DEVICE_VERSION, &f->version) == CL_SUCCESS &&
+           layer_ask_if_known(&of, CL_DRIVER_VERSION, &f->driver_version) == CL_SUCCESS &&
+           (platform == NULL || layer_ask_if_known(&of_platform, CL_PLATFORM_NAME, &f->platform) == CL_SUCCESS);
 }
 
 static cl_int ask(cl_device_id device, properties *f) {

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Settings and messages. */
+/* Settings, messages, and the files beside the layer. */
 
-#include "driver/log.h"
+#include "driver/driver.h"
 
+#include <dlfcn.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char size_word[] = "sub-group-size=";
 
@@ -61,14 +64,12 @@ void layer_say(const char *format, ...) {
     fprintf(stderr, "cltile-layer: %s%s\n", text, length >= (int)sizeof text ? "..." : "");
 }
 
-/* FNV-1a. */
-uint64_t layer_hash(uint64_t seed, const char *text) {
-    uint64_t hash = UINT64_C(1469598103934665603) + seed;
-    for (; *text != '\0'; ++text)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
-    return hash;
-}
-
-void layer_say_finding(const char *text) {
-    fprintf(stderr, "cltile: %s\n", text);
+bool layer_find_installed(const char *name, int mode, char *path, size_t capacity) {
+    Dl_info layer;
+    char real[PATH_MAX];
+    if (dladdr((const void *)layer_find_installed, &layer) == 0 || realpath(layer.dli_fname, real) == NULL)
+        return false;
+    for (int up = 0; up < 2 && strrchr(real, '/') != NULL; ++up)
+        *strrchr(real, '/') = '\0';
+    return snprintf(path, capacity, "%s/%s", real, name) < (int)capacity && access(path, mode) == 0;
 }

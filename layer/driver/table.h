@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Records of OpenCL objects, found by the objects' handles. */
+/* Records of OpenCL objects. Each begins with its object's handle. */
 
 #pragma once
 
@@ -15,8 +15,8 @@ typedef struct layer_table {
 /* The record of a handle, or NULL. */
 void *layer_find(const layer_table *table, const void *handle);
 
-/* Adds or replaces the record of a handle. False when memory runs out. */
-int layer_put(layer_table *table, const void *handle, void *record);
+/* Adds a record, or puts it in the place of another with its handle. False when memory runs out. */
+int layer_put(layer_table *table, void *record);
 
 /* Removes and returns the record of a handle, or NULL. */
 void *layer_take(layer_table *table, const void *handle);

@@ -6,24 +6,18 @@
  *     clLinkProgram                       program/linking.c, which links the inputs' companions of companions.c
  *     clRetainProgram, clReleaseProgram   program/program.c
  *     clGetProgram...Info                 program/info.c
- *     clCreateKernel and other kernels    launch/kernel.c, sub_groups.c
+ *     clCreateKernel and other kernels    launch/kernel.c
  *     clEnqueueNDRangeKernel              launch/checker.c, checker_launches.c
  *     clGetDeviceInfo                     driver/extensions.c */
 
 #include "entry/entry.h"
 
-#include "driver/extensions.h"
-#include "launch/checker.h"
+#include "driver/answer.h"
+#include "launch/checker_launches.h"
 #include "launch/kernel.h"
-#include "launch/sub_groups.h"
-#include "program/build.h"
-#include "program/il.h"
-#include "program/info.h"
-#include "program/linking.h"
-#include "program/program.h"
+#include "program/calls.h"
 
 #include <stdatomic.h>
-#include <stddef.h>
 #include <string.h>
 
 /* A query that names its object alone. */
@@ -164,23 +158,18 @@ static CL_API_ENTRY cl_int CL_API_CALL set_constant(cl_program program, cl_uint 
     return status;
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info(cl_kernel kernel, cl_device_id device,
-                                                          cl_kernel_sub_group_info name, size_t input_size,
-                                                          const void *input_value, size_t capacity, void *value,
-                                                          size_t *size_ret) {
-    const layer_input input = {input_size, input_value};
-    const layer_answer answer = {capacity, value, size_ret};
-    return layer_get_sub_group_info(layer_driver->clGetKernelSubGroupInfo, kernel, device, name, &input, &answer);
-}
+/* The driver's function, or that of the extension. */
+#define SUB_GROUP_QUERY(entry, driver_entry)                                                                           \
+    static CL_API_ENTRY cl_int CL_API_CALL entry(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name, \
+                                                 size_t input_size, const void *input_value, size_t capacity,          \
+                                                 void *value, size_t *size_ret) {                                      \
+        return layer_get_sub_group_info(layer_driver->driver_entry, kernel, device, name,                              \
+                                        &(layer_input){input_size, input_value},                                       \
+                                        &(layer_answer){capacity, value, size_ret});                                   \
+    }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info_khr(cl_kernel kernel, cl_device_id device,
-                                                              cl_kernel_sub_group_info name, size_t input_size,
-                                                              const void *input_value, size_t capacity, void *value,
-                                                              size_t *size_ret) {
-    const layer_input input = {input_size, input_value};
-    const layer_answer answer = {capacity, value, size_ret};
-    return layer_get_sub_group_info(layer_driver->clGetKernelSubGroupInfoKHR, kernel, device, name, &input, &answer);
-}
+SUB_GROUP_QUERY(get_sub_group_info, clGetKernelSubGroupInfo)
+SUB_GROUP_QUERY(get_sub_group_info_khr, clGetKernelSubGroupInfoKHR)
 
 /* Programs get the addresses of extensions' functions by name, here. One that asks for clCreateProgramWithILKHR will
  * create programs from SPIR-V, which are not checked. */
@@ -195,54 +184,36 @@ static CL_API_ENTRY void *CL_API_CALL get_extension_function(cl_platform_id plat
     return (void *)create_with_il_khr;
 }
 
-#define HAS(table_entries, member)                                                                                     \
-    ((table_entries) * sizeof(void *) >= offsetof(cl_icd_dispatch, member) + sizeof(((cl_icd_dispatch *)0)->member))
-
-void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
+void layer_enter(cl_icd_dispatch *table) {
     table->clGetDeviceInfo = get_device_info;
     table->clCreateProgramWithSource = create_with_source;
+    table->clCreateProgramWithIL = create_with_il;
     table->clRetainProgram = layer_retain_program;
     table->clReleaseProgram = layer_release_program;
     table->clBuildProgram = build_program;
+    table->clCompileProgram = compile_program;
+    table->clLinkProgram = link_program;
+    table->clSetProgramSpecializationConstant = set_constant;
     table->clGetProgramInfo = get_program_info;
     table->clGetProgramBuildInfo = get_build_info;
     table->clCreateKernel = layer_create_kernel;
     table->clCreateKernelsInProgram = layer_create_kernels;
+    table->clCloneKernel = layer_clone_kernel;
     table->clRetainKernel = layer_retain_kernel;
     table->clReleaseKernel = layer_release_kernel;
     table->clGetKernelInfo = get_kernel_info;
+    table->clGetKernelSubGroupInfo = get_sub_group_info;
+    table->clGetKernelSubGroupInfoKHR = get_sub_group_info_khr;
     table->clSetKernelArg = layer_set_argument;
     table->clEnqueueNDRangeKernel = enqueue;
+    table->clGetExtensionFunctionAddressForPlatform = get_extension_function;
     if (layer_setting.check) {
         table->clCreateProgramWithBinary = create_with_binary;
         table->clEnqueueTask = enqueue_task;
         table->clWaitForEvents = wait_for_events;
     }
-    if (HAS(entries, clGetExtensionFunctionAddressForPlatform)) {
-        table->clCompileProgram = compile_program;
-        table->clLinkProgram = link_program;
-        table->clGetExtensionFunctionAddressForPlatform = get_extension_function;
-    }
-    if (HAS(entries, clGetKernelSubGroupInfoKHR))
-        table->clGetKernelSubGroupInfoKHR = get_sub_group_info_khr;
-    if (HAS(entries, clGetKernelSubGroupInfo)) { /* OpenCL 2.1 */
-        table->clCreateProgramWithIL = create_with_il;
-        table->clCloneKernel = layer_clone_kernel;
-        table->clGetKernelSubGroupInfo = get_sub_group_info;
-    }
-    if (HAS(entries, clSetProgramSpecializationConstant))
-        table->clSetProgramSpecializationConstant = set_constant;
 }
 
-bool layer_is_entered(const cl_icd_dispatch *table, cl_uint entries) {
-    cl_icd_dispatch own;
-    const size_t count = sizeof own / sizeof(void *);
-    memset(&own, 0, sizeof own);
-    layer_enter(&own, (cl_uint)count);
-    for (size_t i = 0; i < count && i < entries; ++i) {
-        void *const function = ((void *const *)&own)[i];
-        if (function != NULL && function == ((void *const *)table)[i])
-            return true;
-    }
-    return false;
+bool layer_is_entered(const cl_icd_dispatch *table) {
+    return table->clBuildProgram == build_program;
 }

@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Puts the layer's functions into a table of `entries` functions, which is at first the driver's. */
-void layer_enter(cl_icd_dispatch *table, cl_uint entries);
+/* Puts the layer's functions into a table, which is at first the driver's. */
+void layer_enter(cl_icd_dispatch *table);
 
-/* Whether a table has some of them: what is below is this layer already. */
-bool layer_is_entered(const cl_icd_dispatch *table, cl_uint entries);
+/* Whether a table has them: what is below is this layer already. */
+bool layer_is_entered(const cl_icd_dispatch *table);

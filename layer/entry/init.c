@@ -6,7 +6,6 @@
 #include "entry/entry.h"
 #include "launch/checker_launches.h"
 #include "launch/kernel.h"
-#include "launch/rules.h"
 #include "program/program.h"
 
 #include <CL/cl_layer.h>
@@ -86,9 +85,9 @@ static void leave_former_loader(const cl_icd_dispatch *target) {
 CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispatch *target, cl_uint *entries_ret,
                                             const cl_icd_dispatch **table_ret) {
     if (target == NULL || entries_ret == NULL || table_ret == NULL ||
-        entries * sizeof(void *) < offsetof(cl_icd_dispatch, clEnqueueNativeKernel))
+        entries * sizeof(void *) < offsetof(cl_icd_dispatch, clSetProgramSpecializationConstant) + sizeof(void *))
         return CL_INVALID_VALUE;
-    if (layer_is_entered(target, entries)) {
+    if (layer_is_entered(target)) {
         layer_say("it is loaded already: OPENCL_LAYERS, or the folder of installed layers, names it twice");
         return CL_INVALID_OPERATION;
     }
@@ -105,7 +104,7 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispat
     loader_base = base_of((const void *)driver.clGetPlatformInfo, NULL);
     layer_setting = layer_read_settings(getenv("CLTILE_LAYER"));
     if (!layer_setting.off)
-        layer_enter((cl_icd_dispatch *)table, entries);
+        layer_enter((cl_icd_dispatch *)table);
     *entries_ret = entries;
     *table_ret = (const cl_icd_dispatch *)table;
     return CL_SUCCESS;
@@ -131,6 +130,5 @@ CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) {
     layer_driver = NULL;
     layer_forget_all_kernels();
     layer_forget_all_programs();
-    layer_forget_messages();
     return CL_SUCCESS;
 }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "driver/driver.h"
+#include "program/program.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -53,3 +53,18 @@ layer_image layer_read_image(const cl_mem *bound);
 /* clSetKernelArg succeeded; `image` is what it got for an image. */
 void layer_bind_argument(layer_arguments *arguments, cl_uint index, size_t size, const void *value,
                          const layer_image *image);
+
+/* ---- Formats (formats.c) ----
+ * Kernels with media blocks of images that are not read_only, on a driver that gives kernels the format of another
+ * image (tells_other_formats of a cltile_driver): whether blocks of the bound images would be right. */
+
+/* Whether kernels of the program need a record of their arguments for this. */
+bool layer_tells_other_formats(const layer_program *program);
+
+/* Marks the images of a kernel of the program that may have blocks. Returns CL_OUT_OF_HOST_MEMORY when memory runs
+ * out. */
+cl_int layer_find_formats(const layer_program *program, layer_arguments *arguments);
+
+/* Whether a block of a kernel would be read or written with another image's format. The message on standard error comes
+ * once for each kernel. */
+bool layer_refuses_formats(layer_arguments *arguments);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What the launches of checked programs tell the checker. */
+/* CLTILE_LAYER=check at run time: what the launches of checked programs tell the checker. hosts/checked has the
+ * device's part. */
 
-#include "launch/checker.h"
-
+#include "launch/checker_launches.h"
 #include "launch/kernel.h"
 #include "source/local_arguments.h"
 
@@ -48,42 +48,32 @@ static void limit_local_memory(const layer_area *a, cl_kernel kernel, layer_chec
         c->header.flags |= __cltile_has_no_local_variables;
 }
 
-static bool has_blocks(const layer_program *program) {
-    return (program->plan.uses & LAYER_USES_OF_CHECKED_BLOCKS) != 0;
-}
-
 /* Lays out the area for a launch. */
 static void lay_out(const layer_area *a, cl_kernel kernel, layer_checked_launch *c) {
-    const layer_sizes *sizes = &c->launched.sizes;
-    size_t items = sizes->local[0] * sizes->local[1] * sizes->local[2];
-    size_t groups = layer_groups_of(sizes, 0) * layer_groups_of(sizes, 1) * layer_groups_of(sizes, 2);
+    const layer_launched *l = &c->launched;
+    size_t items = l->local[0] * l->local[1] * l->local[2];
+    size_t groups = layer_groups_of(l, 0) * layer_groups_of(l, 1) * layer_groups_of(l, 2);
     if (items == 0) {
         layer_driver->clGetKernelWorkGroupInfo(kernel, a->device, CL_KERNEL_WORK_GROUP_SIZE, sizeof items, &items,
                                                NULL);
-        groups = sizes->global[0] * sizes->global[1] * sizes->global[2];
+        groups = l->global[0] * l->global[1] * l->global[2];
         groups = groups < 1024 ? groups : 1024;
     }
-    const layer_area_needs needs = {.range_bytes = LAYER_MOST_RANGES * sizeof(struct __cltile_range) +
-                                                   (1 + (size_t)c->launched.arguments->count) * sizeof(cl_ulong),
-                                    .groups = groups,
-                                    .items = items,
-                                    .most_bytes = a->bytes,
-                                    .has_blocks = has_blocks(c->launched.program)};
     static atomic_flag said = ATOMIC_FLAG_INIT;
-    layer_lay_out_area(&c->header, &needs);
+    layer_lay_out_area(&c->header, l, groups, items, a->bytes);
     if (c->header.group_capacity < groups && !atomic_flag_test_and_set(&said))
         layer_say("check: the first %u of %zu work-groups of kernel '%s' are checked at run time",
-                  c->header.group_capacity, groups, c->launched.arguments->kernel);
+                  c->header.group_capacity, groups, l->arguments->kernel);
 }
 
-static void describe(const layer_launch *launch, const layer_area *a, layer_sizes *sizes) {
+static void describe(const layer_launch *launch, const layer_area *a, layer_launched *launched) {
     size_t required[3] = {0};
     layer_driver->clGetKernelWorkGroupInfo(launch->kernel, a->device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
                                            sizeof required, required, NULL);
     const size_t *local = launch->local != NULL ? launch->local : required[0] != 0 ? required : NULL;
     for (cl_uint d = 0; d < 3; ++d) {
-        sizes->global[d] = d < launch->dimensions ? launch->global[d] : 1;
-        sizes->local[d] = local == NULL ? 0 : d < launch->dimensions ? local[d] : 1;
+        launched->global[d] = d < launch->dimensions ? launch->global[d] : 1;
+        launched->local[d] = local == NULL ? 0 : d < launch->dimensions ? local[d] : 1;
     }
 }
 
@@ -102,12 +92,12 @@ static layer_checked_launch *make_launch(const layer_launch *launch, layer_kerne
     c->launched.arguments = of->arguments;
     of->arguments = NULL;
     c->buffers = buffers;
-    describe(launch, a, &c->launched.sizes);
+    describe(launch, a, &c->launched);
     lay_out(a, launch->kernel, c);
     /* Newer versions have variables in global memory. */
     if (retain_buffers(c) && is_version_1(of->program->build.options))
         c->header.flags |= __cltile_ranges_are_all;
-    c->header.kernel_hash = layer_hash_kernel(c->launched.arguments->kernel, strlen(c->launched.arguments->kernel));
+    c->header.kernel_hash = layer_hash(c->launched.arguments->kernel, strlen(c->launched.arguments->kernel));
     limit_local_memory(a, launch->kernel, c);
     return c;
 }

@@ -22,8 +22,6 @@
 #include "launch/checker_findings.h"
 #include "program/checker_area.h"
 
-enum { LAYER_MOST_RANGES = 256 }; /* buffers of a launch */
-
 typedef struct layer_launch {
     cl_command_queue queue;
     cl_kernel kernel;
@@ -47,10 +45,13 @@ typedef struct layer_checked_launch {
     struct layer_checked_launch *next;
 } layer_checked_launch;
 
-/* As clEnqueueNDRangeKernel, without checks. */
+/* As clEnqueueNDRangeKernel (checker.c). */
+cl_int layer_enqueue_checked(const layer_launch *launch, cl_event *event);
+
+/* The same without checks. */
 cl_int layer_pass_launch(const layer_launch *launch, cl_event *event);
 
-/* The same with them; takes `checked`, which is all zeros but for its first part. */
+/* With checks; takes `checked`, which is all zeros but for its first part. */
 cl_int layer_start_launch(const layer_launch *launch, layer_checked_launch *checked, cl_event *event);
 
 /* clWaitForEvents comes next: waits for the findings of launches that end with these events. */

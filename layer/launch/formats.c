@@ -11,7 +11,7 @@
  * A kernel cannot ask otherwise. If the two formats differ, blocks of c would be written wrong; blocks of a read_write
  * image would also be read wrong. */
 
-#include "launch/formats.h"
+#include "launch/arguments.h"
 
 #include "program/plan.h"
 #include "source/calls.h"

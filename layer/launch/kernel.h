@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 typedef struct layer_kernel {
+    cl_kernel handle; /* first: driver/table.h */
     layer_program *program;
     bool is_original; /* the kernel is of the caller's program to the driver, too; else that is retained */
     unsigned size;    /* of emulated sub-groups, else 0 */
@@ -27,13 +28,23 @@ cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status);
 cl_int layer_set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value);
 cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_answer *answer);
 
-/* Whether a launch of the kernel, with the images that it has now, is to be refused: launch/formats.h. */
-bool layer_refuses_launch(cl_kernel kernel);
+/* The input of clGetKernelSubGroupInfo. */
+typedef struct layer_input {
+    size_t size;
+    const void *value;
+} layer_input;
 
-/* The record of a kernel, or NULL for another. It is locked until layer_unlock_kernels, which is called in either case.
- * No call of the driver is made in between. */
-layer_kernel *layer_lock_kernel(cl_kernel kernel);
-void layer_unlock_kernels(void);
+/* The driver's clGetKernelSubGroupInfo, or that of the extension. */
+typedef cl_int CL_API_CALL layer_sub_group_query(cl_kernel, cl_device_id, cl_kernel_sub_group_info, size_t,
+                                                 const void *, size_t, void *, size_t *);
+
+/* As clGetKernelSubGroupInfo. The driver, which may have no such function, answers for kernels without emulated
+ * sub-groups. */
+cl_int layer_get_sub_group_info(layer_sub_group_query *ask_driver, cl_kernel kernel, cl_device_id device,
+                                cl_kernel_sub_group_info name, const layer_input *input, const layer_answer *answer);
+
+/* Whether a launch of the kernel, with the images that it has now, is to be refused: launch/arguments.h. */
+bool layer_refuses_launch(cl_kernel kernel);
 
 /* A copy of a kernel's record, which holds the program and has its own arguments; `copy` has no program for
  * another kernel. Drop it in either case. Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */

@@ -2,11 +2,8 @@
 /* clBuildProgram and clCompileProgram: the scan, the plan and the companions; then once more where the program may
  * declare names of builtins itself. */
 
-#include "program/build.h"
+#include "program/calls.h"
 
-#include "driver/answer.h"
-#include "program/check.h"
-#include "program/companions.h"
 #include "program/plan.h"
 #include "source/options.h"
 
@@ -99,16 +96,11 @@ static cl_int finish(layer_program *program, const layer_build *build, cl_int st
     return status;
 }
 
-/* Has the driver build or compile the program without definitions. */
-static cl_int pass_on(const layer_build *build) {
-    return layer_translate(build, build->program);
-}
-
-/* As pass_on, and drops the companions of an earlier build. A program without source, such as a linked one, keeps
- * them. */
+/* Has the driver build or compile the program without definitions, and drops the companions of an earlier build. A
+ * program without source, such as a linked one, keeps them. */
 static cl_int pass_on_without_record(const layer_build *build) {
     layer_program *old = layer_take_out(build->program);
-    const cl_int status = pass_on(build);
+    const cl_int status = layer_translate(build, build->program);
     const bool stays = old != NULL && (old->owns_first || is_refused(status));
     if (old != NULL && (!stays || !layer_keep(old)))
         layer_drop(old);
@@ -157,7 +149,7 @@ static bool needs_more(const layer_build *build, const layer_program *program, c
 static void try_plain(const layer_build *build, layer_program **program, cl_int *status) {
     if ((*program)->refusal != NULL)
         return;
-    const cl_int plain = pass_on(build);
+    const cl_int plain = layer_translate(build, build->program);
     if (needs_more(build, NULL, plain) || plain != CL_SUCCESS)
         return;
     if (layer_setting.info)
@@ -187,7 +179,7 @@ static cl_int build_program(const layer_build *build) {
     layer_build quiet = *build;
     quiet.notify = NULL;
     quiet.data = NULL;
-    status = program == NULL ? pass_on(&quiet) : layer_make_companions(program);
+    status = program == NULL ? layer_translate(&quiet, build->program) : layer_make_companions(program);
     if (program != NULL && is_failure(status))
         try_plain(&quiet, &program, &status);
     if (scan.own_uses != 0 && needs_more(build, program, status))
@@ -196,7 +188,7 @@ static cl_int build_program(const layer_build *build) {
         return finish(program, build, status);
     if (is_refused(status))
         return status;
-    layer_forget(build->program);
+    layer_drop(layer_take_out(build->program));
     notify(build);
     return status;
 }

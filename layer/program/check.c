@@ -1,26 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Runs `cltile check -` as a child process: the command beside the layer's own file, or of PATH. Source and output are
- * files in memory. */
+/* Runs `cltile check -` as a child process: the command beside the layer's own file, or of PATH. */
 
-#include "program/check.h"
-
-#include "program/installed.h"
 #include "program/plan.h"
+
 #include "source/options.h"
 
 #include <errno.h>
 #include <limits.h>
-#include <pthread.h>
-#include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #define USES_TO_CHECK                                                                                                  \
@@ -28,34 +21,6 @@
      LAYER_USE(COPY_FENCE))
 
 extern char **environ;
-
-static int write_rest(int file, const char *bytes, size_t size) {
-    while (size != 0) {
-        const ssize_t count = write(file, bytes, size);
-        if (count == 0 || (count < 0 && errno != EINTR))
-            return count == 0 ? EIO : errno;
-        bytes += count < 0 ? 0 : count;
-        size -= count < 0 ? 0 : (size_t)count;
-    }
-    return 0;
-}
-
-/* Writes all bytes. An error number, or 0. A file that grows beyond the process's limit (ulimit -f) is an error like
- * others: the signal that comes with it, SIGXFSZ, goes to this thread, is blocked there, and is taken. */
-static int write_all(int file, const char *bytes, size_t size) {
-    const struct timespec now = {0};
-    sigset_t too_large, before, pending;
-    sigemptyset(&too_large);
-    sigaddset(&too_large, SIGXFSZ);
-    pthread_sigmask(SIG_BLOCK, &too_large, &before);
-    sigpending(&pending);
-    const bool is_others = sigismember(&pending, SIGXFSZ) == 1;
-    const int error = write_rest(file, bytes, size);
-    if (error == EFBIG && !is_others)
-        sigtimedwait(&too_large, NULL, &now);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return error;
-}
 
 /* The command's words: those of the program's options that matter to the checks, and the macros that the layer defines
  * and no header does. OpenCL C is 1.2 unless they say otherwise. The caller frees the array, not the words. */
@@ -95,26 +60,6 @@ static char **make_arguments(layer_options *options, char *command, char *size, 
     return arguments;
 }
 
-/* Runs the command and waits for its end. An error number, or 0. */
-static int run(char **arguments, int source, int output) {
-    posix_spawn_file_actions_t actions;
-    pid_t child;
-    int error = posix_spawn_file_actions_init(&actions);
-    if (error != 0)
-        return error;
-    error = posix_spawn_file_actions_adddup2(&actions, source, STDIN_FILENO);
-    if (error == 0)
-        error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    if (error == 0)
-        error = posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
-    if (error == 0)
-        error = posix_spawnp(&child, arguments[0], &actions, NULL, arguments, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    while (error == 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR)
-        continue;
-    return error;
-}
-
 /* Whether a line of the output is a message: others quote sources, or say that there were errors. */
 static bool is_message(const char *line) {
     return (strstr(line, ": warning: ") != NULL || strstr(line, ": error: ") != NULL ||
@@ -131,22 +76,59 @@ static void say_finding(const char *line, size_t length, cl_program program) {
                   strncmp(text, source, strlen(source)) == 0 ? text + strlen(source) : text);
 }
 
-/* Prints the findings of the command's output. An error number, or 0. */
-static int say_findings(int output, cl_program program) {
-    struct stat status;
-    if (fstat(output, &status) != 0)
-        return errno;
-    char *text = calloc(1, (size_t)status.st_size + 1);
-    if (text == NULL)
+/* Begins the command, whose input and output are one end of a socket. An error number, or 0. */
+static int begin(char **arguments, int end, pid_t *child) {
+    posix_spawn_file_actions_t actions;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error != 0)
+        return error;
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO && error == 0; ++file)
+        error = posix_spawn_file_actions_adddup2(&actions, end, file);
+    if (error == 0)
+        error = posix_spawnp(child, arguments[0], &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+/* Gives the command the source, which it reads before it writes, and prints its findings. An error number, or 0. */
+static int talk(int socket, const layer_sources *sources, cl_program program) {
+    char *text = NULL, bytes[4096];
+    size_t size, sent = 0;
+    ssize_t count;
+    FILE *output = open_memstream(&text, &size);
+    if (output == NULL)
         return ENOMEM;
-    const ssize_t size = pread(output, text, (size_t)status.st_size, 0);
-    for (const char *line = text; size > 0 && *line != '\0';) {
+    while (sent < sources->size &&
+           ((count = send(socket, sources->text + sent, sources->size - sent, MSG_NOSIGNAL)) >= 0 || errno == EINTR))
+        sent += count < 0 ? 0 : (size_t)count;
+    shutdown(socket, SHUT_WR);
+    while ((count = recv(socket, bytes, sizeof bytes, 0)) > 0 || (count < 0 && errno == EINTR))
+        fwrite(bytes, 1, count < 0 ? 0 : (size_t)count, output);
+    const int error = fclose(output) == 0 ? 0 : ENOMEM;
+    for (const char *line = text; error == 0 && *line != '\0'; line += strspn(line, "\n")) {
         const size_t length = strcspn(line, "\n");
         say_finding(line, length, program);
-        line += length + (line[length] == '\n');
+        line += length;
     }
     free(text);
-    return 0;
+    return error;
+}
+
+/* Runs the command. An error number, or 0. */
+static int run(char **arguments, const layer_sources *sources, cl_program program) {
+    int ends[2];
+    pid_t child;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return errno;
+    int error = begin(arguments, ends[1], &child);
+    const bool is_begun = error == 0;
+    close(ends[1]);
+    if (is_begun)
+        error = talk(ends[0], sources, program);
+    close(ends[0]);
+    while (is_begun && waitpid(child, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    return error;
 }
 
 static int check(const layer_build *build, const layer_sources *sources, unsigned sub_group_size, layer_uses uses) {
@@ -158,20 +140,7 @@ static int check(const layer_build *build, const layer_sources *sources, unsigne
         strcpy(path, "cltile"); /* of PATH */
     char **arguments =
         layer_split_options(build->options, &options) ? make_arguments(&options, path, size, uses) : NULL;
-    const int source = memfd_create("source", MFD_CLOEXEC), output = memfd_create("output", MFD_CLOEXEC);
-    int error = arguments == NULL          ? ENOMEM
-                : source < 0 || output < 0 ? errno
-                                           : write_all(source, sources->text, sources->size);
-    if (error == 0 && lseek(source, 0, SEEK_SET) != 0)
-        error = errno;
-    if (error == 0)
-        error = run(arguments, source, output);
-    if (error == 0)
-        error = say_findings(output, build->program);
-    if (source >= 0)
-        close(source);
-    if (output >= 0)
-        close(output);
+    const int error = arguments == NULL ? ENOMEM : run(arguments, sources, build->program);
     free(arguments);
     layer_free_options(&options);
     return error;

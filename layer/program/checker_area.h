@@ -5,8 +5,8 @@
 
 #pragma once
 
+#include "checker/area.h"
 #include "driver/driver.h"
-#include "program/checker_contents.h"
 
 #include <stdbool.h>
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Makes companions from the prelude and the source, and learns the sizes of kernels' sub-groups from the driver. */
 
-#include "program/companions.h"
+#include "program/plan.h"
 
 #include "driver/answer.h"
 #include "program/checker_area.h"
-#include "program/plan.h"
 #include "program/ptx.h"
 #include "source/divergence.h"
 #include "source/exchange.h"
@@ -169,27 +168,23 @@ static cl_int check_size(layer_program *program, const char *kernel, unsigned si
 
 /* Whether the driver's binary of a program, for one device at least, is PTX with variables in global memory. */
 static bool has_variables_in_ptx(cl_program program) {
-    size_t bytes = 0, total = 0;
+    size_t bytes = 0;
     layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, 0, NULL, &bytes);
     const size_t devices = bytes / sizeof bytes;
     size_t *sizes = calloc(devices + 1, sizeof *sizes);
-    if (sizes != NULL)
+    char **binaries = calloc(devices + 1, sizeof *binaries);
+    bool ok = sizes != NULL && binaries != NULL, has = false;
+    if (ok)
         layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, bytes, sizes, NULL);
-    for (size_t d = 0; sizes != NULL && d < devices; ++d)
-        total += sizes[d];
-    unsigned char **starts = calloc(devices + 1, sizeof *starts), *all = calloc(1, total + 1), *at = all;
-    const bool is_room = sizes != NULL && starts != NULL && all != NULL;
-    bool has = false;
-    for (size_t d = 0; is_room && d < devices; ++d) {
-        starts[d] = at;
-        at += sizes[d];
+    for (size_t d = 0; ok && d < devices; ++d)
+        ok = (binaries[d] = malloc(sizes[d] + 1)) != NULL;
+    ok = ok && layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARIES, devices * sizeof *binaries, binaries,
+                                              NULL) == CL_SUCCESS;
+    for (size_t d = 0; binaries != NULL && d < devices; ++d) {
+        has = has || (ok && layer_has_ptx_variables(binaries[d], sizes[d]));
+        free(binaries[d]);
     }
-    if (is_room && layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARIES, devices * sizeof *starts, starts,
-                                                  NULL) == CL_SUCCESS)
-        for (size_t d = 0; d < devices && !has; ++d)
-            has = layer_has_ptx_variables((const char *)starts[d], sizes[d]);
-    free(starts);
-    free(all);
+    free(binaries);
     free(sizes);
     return has;
 }

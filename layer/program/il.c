@@ -2,12 +2,10 @@
 /* Programs from SPIR-V: the driver gets a module with the functions that it imports, of the installed library
  * share/cltile/generic-spirv64.spv. The program is the driver's. */
 
-#include "program/il.h"
+#include "program/calls.h"
 
 #include "driver/device.h"
-#include "program/installed.h"
 #include "program/plan.h"
-#include "program/program.h"
 #include "source/names.h"
 #include "spirv/complete.h"
 

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Answers from companions. */
 
-#include "program/info.h"
+#include "program/calls.h"
 
 #include "program/build_log.h"
-#include "program/companions.h"
 #include "program/plan.h"
-#include "program/program.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,12 +82,6 @@ cl_int layer_get_program_info(cl_program original, cl_program_info name, const l
     return status;
 }
 
-static cl_int build_info(cl_program program, cl_device_id device, cl_program_build_info name,
-                         const layer_answer *answer) {
-    return layer_driver->clGetProgramBuildInfo(program, device, name, answer->capacity, answer->value,
-                                               answer->size_ret);
-}
-
 /* The companion whose build failed, else the first. */
 static layer_companion telling_companion(const layer_program *program, cl_device_id device) {
     layer_companion companion;
@@ -103,51 +96,45 @@ static layer_companion telling_companion(const layer_program *program, cl_device
 }
 
 /* Puts a line of the layer in front of a log. Without memory the log is NULL. */
-static void add_line(const char *line, char **log) {
-    char *text = NULL;
+__attribute__((format(printf, 2, 3))) static void add_line(char **log, const char *format, ...) {
+    char *line = NULL, *text = NULL;
+    va_list arguments;
+    va_start(arguments, format);
+    if (vasprintf(&line, format, arguments) < 0)
+        line = NULL;
+    va_end(arguments);
     if (line == NULL || *log == NULL || asprintf(&text, "cltile-layer: %s\n%s", line, *log) < 0)
         text = NULL;
+    free(line);
     free(*log);
     *log = text;
 }
 
-/* Names the way to run halves on a driver that does not compile them. */
-static void name_link(const cltile_host *host, char **log) {
-    char *line = NULL;
-    if (asprintf(&line, "the driver refuses halves; cltile build --host %s --emit spv makes SPIR-V with them for %s",
-                 host->name, host->driver) < 0)
-        line = NULL;
-    add_line(line, log);
-    free(line);
-}
-
 /* The log of a program's driver, with line numbers and names of the caller's source. */
-static cl_int give_log(const layer_program *program, cl_program companion, cl_device_id device,
-                       const layer_answer *answer) {
-    const layer_asked of = {.program = companion, .of_build = true, .device = device};
+static cl_int give_log(const layer_program *program, const layer_asked *of, const layer_answer *answer) {
     char *log;
-    cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_LOG, &log);
+    cl_int status = layer_ask_string(of, CL_PROGRAM_BUILD_LOG, &log);
     if (status != CL_SUCCESS)
         return status;
-    const cltile_driver *driver = layer_look_at(device).driver;
+    const cltile_driver *driver = layer_look_at(of->device).driver;
     if (driver->log_file != NULL)
         layer_mend_log(driver->log_file, program->prelude_lines, log);
     layer_rename_in_log(log);
     if (program->finding != NULL)
-        add_line(program->finding, &log);
+        add_line(&log, "%s", program->finding);
     if (driver->widens_halves && layer_refuses_halves(log))
-        name_link(&driver->host, &log);
+        add_line(&log, "the driver refuses halves; cltile build --host %s --emit spv makes SPIR-V with them for %s",
+                 driver->host.name, driver->host.driver);
     status = log == NULL ? CL_OUT_OF_HOST_MEMORY : layer_give(answer, log, strlen(log) + 1);
     free(log);
     return status;
 }
 
 /* The options of a companion, without what the layer has added. PoCL drops spaces at the begin and the end. */
-static cl_int give_options(cl_program companion, cl_device_id device, const layer_answer *answer) {
+static cl_int give_options(const layer_asked *of, const layer_answer *answer) {
     const size_t added = sizeof LAYER_ARGUMENT_INFORMATION - sizeof " ";
-    const layer_asked of = {.program = companion, .of_build = true, .device = device};
     char *text;
-    cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_OPTIONS, &text);
+    cl_int status = layer_ask_string(of, CL_PROGRAM_BUILD_OPTIONS, &text);
     if (status != CL_SUCCESS)
         return status;
     const bool is_added = strncmp(text, LAYER_ARGUMENT_INFORMATION, added) == 0;
@@ -162,15 +149,15 @@ cl_int layer_get_build_info(cl_program original, cl_device_id device, cl_program
     layer_program *program = layer_hold(original);
     cl_int status;
     if (program == NULL) {
-        status = build_info(original, device, name, answer);
+        status = layer_ask(&(const layer_asked){original, .of_build = true, .device = device}, name, answer);
     } else {
-        const layer_companion companion = telling_companion(program, device);
+        const layer_asked of = {telling_companion(program, device).program, .of_build = true, .device = device};
         if (name == CL_PROGRAM_BUILD_LOG)
-            status = give_log(program, companion.program, device, answer);
+            status = give_log(program, &of, answer);
         else if (name == CL_PROGRAM_BUILD_OPTIONS && layer_setting.check)
-            status = give_options(companion.program, device, answer);
+            status = give_options(&of, answer);
         else
-            status = build_info(companion.program, device, name, answer);
+            status = layer_ask(&of, name, answer);
     }
     layer_drop(program);
     return status;

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* clLinkProgram: links the companions of the inputs, one for each size of sub-groups. */
 
-#include "program/linking.h"
+#include "program/calls.h"
 
-#include "driver/answer.h"
 #include "program/checker_area.h"
-#include "program/companions.h"
 #include "program/plan.h"
 
 #include <stdlib.h>

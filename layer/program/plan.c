@@ -175,11 +175,14 @@ cl_int layer_scan_program(const layer_build *build, layer_scan *scan) {
     return status == CL_SUCCESS ? claim_sub_groups(build, scan) : status;
 }
 
+/* A copy of bytes; NULL: there are none, or memory ran out. */
+static void *copy_of(const void *bytes, size_t size) {
+    void *copy = size == 0 ? NULL : malloc(size);
+    return copy == NULL ? NULL : memcpy(copy, bytes, size);
+}
+
 bool layer_copy_build(layer_program *program, const layer_build *build) {
     layer_build *copy = &program->build;
-    cl_device_id *devices = build->device_count == 0 ? NULL : calloc(build->device_count, sizeof *devices);
-    cl_program *headers = build->header_count == 0 ? NULL : calloc(build->header_count, sizeof *headers);
-    const char **names = build->header_count == 0 ? NULL : calloc(build->header_count, sizeof *names);
     /* The driver keeps what a checked program's kernels have as arguments if the options of its compiler say so. */
     const bool is_checked = program->plan.area != NULL && build->program != NULL;
     const bool has_options = is_checked || build->options != NULL; /* PoCL treats NULL and "" differently */
@@ -187,24 +190,23 @@ bool layer_copy_build(layer_program *program, const layer_build *build) {
     if (has_options && asprintf(&options, "%s%s", is_checked ? LAYER_ARGUMENT_INFORMATION : "",
                                 build->options == NULL ? "" : build->options) < 0)
         options = NULL;
+    cl_program *headers = copy_of(build->headers, build->header_count * sizeof *headers);
+    const char **names = copy_of(build->header_names, build->header_count * sizeof *names);
     *copy = (layer_build){.program = build->program,
                           .device_count = build->device_count,
-                          .devices = devices,
+                          .devices = copy_of(build->devices, build->device_count * sizeof *build->devices),
                           .options = options,
                           .is_object = build->is_object,
                           .headers = headers,
                           .header_names = names};
-    if ((options == NULL && has_options) || (devices == NULL && build->device_count != 0) ||
+    if ((options == NULL && has_options) || (copy->devices == NULL && build->device_count != 0) ||
         ((headers == NULL || names == NULL) && build->header_count != 0))
         return false;
-    for (cl_uint i = 0; i < build->device_count; ++i)
-        devices[i] = build->devices[i];
     for (cl_uint i = 0; i < build->header_count; ++i) {
         names[i] = strdup(build->header_names[i]);
         if (names[i] == NULL)
             return false;
-        layer_driver->clRetainProgram(build->headers[i]);
-        headers[i] = build->headers[i];
+        layer_driver->clRetainProgram(headers[i]);
         ++copy->header_count;
     }
     return true;

@@ -12,6 +12,7 @@
 #include <string.h>
 
 typedef struct row {
+    cl_program original;    /* first: driver/table.h */
     unsigned references;    /* the caller's, and one for each kernel of the record */
     layer_program *program; /* NULL: the program has no definitions */
 } row;
@@ -109,13 +110,16 @@ layer_program *layer_new_program(cl_program original) {
 static bool set(cl_program original, layer_program *program, bool is_new) {
     pthread_mutex_lock(&lock);
     row *its = layer_find(&programs, original);
-    if (its == NULL && (its = calloc(1, sizeof *its)) != NULL && !layer_put(&programs, original, its)) {
-        free(its);
-        its = NULL;
+    if (its == NULL && (its = calloc(1, sizeof *its)) != NULL) {
+        its->original = original;
+        if (!layer_put(&programs, its)) {
+            free(its);
+            its = NULL;
+        }
     }
     layer_program *old = its == NULL ? NULL : its->program;
     if (its != NULL)
-        *its = (row){is_new || its->references == 0 ? 1 : its->references, program};
+        *its = (row){original, is_new || its->references == 0 ? 1 : its->references, program};
     pthread_mutex_unlock(&lock);
     layer_drop(old);
     return its != NULL;
@@ -137,10 +141,6 @@ layer_program *layer_take_out(cl_program original) {
         its->program = NULL;
     pthread_mutex_unlock(&lock);
     return program;
-}
-
-void layer_forget(cl_program original) {
-    layer_drop(layer_take_out(original));
 }
 
 static void drop_row(void *dropped) {

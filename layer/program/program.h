@@ -79,7 +79,7 @@ typedef struct layer_program {
     layer_kernel_size *sizes; /* of kernels, if they may differ */
     size_t size_count;
     atomic_uint kernels; /* live kernels */
-    cl_ulong *found;     /* hashes of what the run-time checker has reported; of checker_launches.c alone */
+    uint32_t *found;     /* hashes of what the run-time checker has reported; of checker_launches.c alone */
     size_t found_count;
     char *refusal; /* why the layer makes the build fail, or NULL */
 } layer_program;
@@ -102,9 +102,6 @@ bool layer_keep(layer_program *program);
 
 /* Removes the record of a program from the table, and returns it with the table's reference. NULL if there is none. */
 layer_program *layer_take_out(cl_program original);
-
-/* Removes and drops the record of a program. */
-void layer_forget(cl_program original);
 
 /* Forgets all programs, without a call of the driver, which may be gone: for when layer_driver is NULL. */
 void layer_forget_all_programs(void);

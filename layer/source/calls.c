@@ -9,6 +9,7 @@
 #include "source/functions.h"
 
 typedef struct finder {
+    layer_files files;
     layer_image_parameter *parameter;
     bool has_body, is_named; /* in the kernel's body */
     bool has_pasting, is_doubtful;
@@ -52,16 +53,19 @@ static bool look_at_text(void *data, size_t file, const char *text, size_t size)
     layer_tokens tokens;
     layer_token token;
     layer_part part;
-    (void)file;
+    size_t first;
+    bool ok = true;
     layer_begin_tokens(&tokens, text, size);
-    while (layer_next_token(&tokens, &token)) {
+    while (ok && layer_next_token(&tokens, &token)) {
         f->has_pasting |= layer_token_is(&token, "##");
-        if (token.directive == LAYER_INCLUDE)
-            f->is_doubtful |= !token.names_directive && token.kind != LAYER_HEADER_NAME;
+        if (token.kind == LAYER_HEADER_NAME)
+            ok = layer_add_includes(&f->files, file, token.text, token.length, &first);
+        else if (token.directive == LAYER_INCLUDE)
+            f->is_doubtful |= !token.names_directive;
         else if (token.directive == LAYER_DEFINE)
             f->is_doubtful |= layer_token_is(&token, f->parameter->name);
     }
-    const bool ok = layer_read_part(&part, text, size);
+    ok &= layer_read_part(&part, text, size);
     if (ok)
         look_at_functions(f, &part);
     layer_free_part(&part);
@@ -70,7 +74,8 @@ static bool look_at_text(void *data, size_t file, const char *text, size_t size)
 
 bool layer_find_image_calls(const layer_sources *sources, layer_image_parameter *parameter) {
     finder f = {.parameter = parameter};
-    const bool ok = layer_visit_sources(sources, look_at_text, &f);
+    const bool ok = layer_begin_files(&f.files, sources) && layer_visit_files(&f.files, look_at_text, &f);
+    layer_end_files(&f.files);
     parameter->may_have_blocks = !f.has_body || f.is_doubtful || (f.has_pasting && !f.is_named);
     return ok;
 }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "source/sources.h"
+#include "source/files.h"
 
 #include <stdbool.h>
 

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Writes the directives of all branches, so that the names of kernels tell which branches the compiler takes:
  *
- *     #define __cltile_branch_0 x
  *     #if A
- *     #undef __cltile_branch_0
- *     #define __cltile_branch_0 0
+ *     #undef __cltile_branch0
+ *     #define __cltile_branch0 0
  *     #else
- *     #undef __cltile_branch_0
- *     #define __cltile_branch_0 1
+ *     #undef __cltile_branch0
+ *     #define __cltile_branch0 1
  *     #endif
- *     kernel void __cltile_branches_0_<branch 0>_<branch 1>_...
+ *     kernel void __cltile_branches_0_<__cltile_branch0>_<__cltile_branch1>_...
  *
- * x is for an #if that is not reached. Files whose guard is defined for certain are left out: they include each other
- * in circles. */
+ * An #if that is not reached leaves its macro undefined. Files whose guard is defined for certain are left out: they
+ * include each other in circles. */
 
 #include "source/expand.h"
 
@@ -82,7 +81,7 @@ static void write_line(writer *w) {
 }
 
 static void write_branch(writer *w, const condition *c) {
-    fprintf(w->out, "#undef __cltile_branch_%u\n#define __cltile_branch_%u %u\n", c->number, c->number, c->branches);
+    fprintf(w->out, "#undef __cltile_branch%u\n#define __cltile_branch%u %u\n", c->number, c->number, c->branches);
 }
 
 /* X, if the directive is #ifndef X or #if !defined(X). */
@@ -145,10 +144,6 @@ static void enter(writer *w, size_t file) {
     layer_walk *walk = &w->walk;
     const layer_file *f = &walk->files.files[file];
     const layer_token guard = {.text = f->path, .length = strlen(f->path) + 1}; /* with the zero, no macro's name */
-    if (!layer_read_file(&walk->files, file)) {
-        layer_lack_memory(walk);
-        return;
-    }
     if (f->is_once) {
         if (is_certain(w, &guard) || push(w, guard) == NULL)
             return;
@@ -220,11 +215,6 @@ static void follow(writer *w) {
         follow_other(w);
 }
 
-static bool read_nothing(void *data, layer_token *token) {
-    (void)data, (void)token;
-    return false;
-}
-
 static void walk_all(writer *w) {
     layer_token token;
     while (w->walk.depth != 0 && !w->walk.failed) {
@@ -268,46 +258,33 @@ static void write_kernels(FILE *out, unsigned count) {
             fputs("__cltile_join(", out);
         fprintf(out, "__cltile_branches_%u", first / NUMBERS_IN_NAME);
         for (unsigned i = first; i < end; ++i)
-            fprintf(out, ", __cltile_branch_%u)", i);
+            fprintf(out, ", __cltile_branch%u)", i);
         fputs("(void) {}\n", out);
     }
 }
 
-/* The whole program; NULL when memory runs out. */
-static char *put_together(const char *directives, size_t size, unsigned count, const char *prelude, size_t *all_size) {
-    char *text = NULL;
-    FILE *out = open_memstream(&text, all_size);
-    if (out == NULL)
-        return NULL;
-    if (count != 0) {
-        write_prelude(out, prelude);
-        for (unsigned i = 0; i < count; ++i)
-            fprintf(out, "#define __cltile_branch_%u x\n", i);
-        fwrite(directives, 1, size, out);
-        write_kernels(out, count);
-    }
-    if (fclose(out) == 0)
-        return text;
-    free(text);
-    return NULL;
-}
-
 char *layer_make_directives(layer_expansion *expansion, const char *prelude, size_t *size) {
     writer *w = calloc(1, sizeof *w);
-    char *directives = NULL, *text = NULL;
-    size_t directives_size;
+    char *text = NULL;
     expansion->refusal = NULL;
-    if (w == NULL || (w->out = open_memstream(&directives, &directives_size)) == NULL) {
+    if (w == NULL || (w->out = open_memstream(&text, size)) == NULL) {
         free(w);
         return NULL;
     }
-    layer_begin_walk(&w->walk, expansion, read_nothing, NULL);
+    write_prelude(w->out, prelude);
+    layer_begin_walk(&w->walk, expansion, NULL, NULL);
     walk_all(w);
-    const bool is_whole = fclose(w->out) == 0;
-    if (!layer_end_walk(&w->walk) && is_whole)
-        text = put_together(directives, directives_size, w->count, prelude, size);
+    write_kernels(w->out, w->count);
+    bool failed = layer_end_walk(&w->walk);
+    failed |= fclose(w->out) != 0;
+    if (failed) {
+        free(text);
+        text = NULL;
+    } else if (w->count == 0) {
+        *size = 0;
+        text[0] = '\0';
+    }
     tdestroy(w->tree, free);
-    free(directives);
     free(w);
     return text;
 }

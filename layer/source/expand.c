@@ -15,8 +15,6 @@ typedef struct expander {
     FILE *out;
     unsigned *taken; /* branches, in the order of the #if that are reached */
     size_t taken_count, next_taken;
-    size_t conditions;                 /* open in all files */
-    size_t outer[LAYER_DEEPEST_FILES]; /* open where each file begins */
 
     size_t written; /* bytes of tokens */
     unsigned line;  /* that is being written, as the compiler counts */
@@ -45,7 +43,7 @@ __attribute__((format(printf, 3, 4))) static bool give_text(expander *e, layer_t
     const int size = vasprintf(&text, format, arguments);
     va_end(arguments);
     if (size < 0) {
-        layer_lack_memory(&e->walk);
+        e->walk.failed = true;
         return false;
     }
     const bool ok = give_line(e, token, text, (size_t)size);
@@ -82,10 +80,8 @@ static void skip(expander *e, unsigned branches) {
     while (branches != 0 && layer_walk_on(&e->walk, &token)) {
         const layer_condition_word word =
             token.directive == LAYER_HASH ? layer_condition_of(&e->walk) : LAYER_NO_CONDITION;
-        if (word == LAYER_ENDIF && depth == 0) {
-            --e->conditions;
+        if (word == LAYER_ENDIF && depth == 0)
             return;
-        }
         depth += word == LAYER_IF;
         depth -= word == LAYER_ENDIF;
         branches -= word == LAYER_ELSE && depth == 0;
@@ -93,7 +89,6 @@ static void skip(expander *e, unsigned branches) {
 }
 
 static void choose(expander *e) {
-    ++e->conditions;
     if (e->next_taken == e->taken_count)
         layer_refuse_walk(&e->walk, e->walk.line, "the compiler does not tell which branch of this #if it takes");
     else
@@ -101,12 +96,7 @@ static void choose(expander *e) {
 }
 
 /* Whether a file with #pragma once is read for the first time, or any other. */
-static bool is_to_read(expander *e, size_t file) {
-    if (!layer_read_file(&e->walk.files, file)) {
-        layer_lack_memory(&e->walk);
-        return false;
-    }
-    layer_file *read = &e->walk.files.files[file];
+static bool is_to_read(layer_file *read) {
     const bool was_read = read->is_once && read->is_entered;
     read->is_entered = true;
     return !was_read;
@@ -122,13 +112,10 @@ static bool include(expander *e, layer_token *token) {
         return !is_missing_header && !walk->failed &&
                give_line(e, token, walk->begin, (size_t)(walk->end - walk->begin));
     }
-    if (!is_to_read(e, file))
+    if (!is_to_read(&walk->files.files[file]))
         return false;
     layer_enter_file(walk, file, walk->line);
-    if (walk->failed)
-        return false;
-    e->outer[walk->depth - 1] = e->conditions;
-    return give_number(e, token, 1);
+    return !walk->failed && give_number(e, token, 1);
 }
 
 /* #pragma push_macro("NAME"), and pop_macro. */
@@ -144,9 +131,8 @@ static bool follow(expander *e, layer_token *token) {
         choose(e);
     } else if (word == LAYER_ELSE) {
         skip(e, ~0u);
-    } else if (word == LAYER_ENDIF) {
-        --e->conditions;
-    } else if (walk->word_count == 0 || (layer_word_is(walk, 0, "pragma") && layer_word_is(walk, 1, "once"))) {
+    } else if (word == LAYER_ENDIF || walk->word_count == 0 ||
+               (layer_word_is(walk, 0, "pragma") && layer_word_is(walk, 1, "once"))) {
         return false;
     } else if (walk->words[0].directive == LAYER_INCLUDE) {
         return include(e, token);
@@ -294,7 +280,7 @@ static bool read_taken(expander *e, const char *names) {
     const char *at;
     for (size_t kernel = 0; e->taken != NULL && (at = find_numbers(names, kernel)) != NULL; ++kernel)
         for (; *at == '_'; at += strcspn(at + 1, "_;") + 1)
-            if (at[1] != 'x')
+            if (at[1] >= '0' && at[1] <= '9') /* the #if was reached */
                 e->taken[e->taken_count++] = (unsigned)strtoul(at + 1, NULL, 10);
     return e->taken != NULL;
 }
@@ -311,7 +297,7 @@ char *layer_expand(layer_expansion *expansion, size_t *size) {
     e->begins_line = true;
     layer_begin_walk(&e->walk, expansion, read_text, e);
     if (!read_taken(e, expansion->names))
-        layer_lack_memory(&e->walk);
+        e->walk.failed = true;
     write_all(e);
     bool failed = layer_end_walk(&e->walk);
     failed |= fclose(e->out) != 0;

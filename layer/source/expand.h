@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "source/sources.h"
+#include "source/files.h"
 
 /* The directives of the program as a program, behind those of `prelude`. "" if there are no conditions; NULL on
  * failure. The caller frees it. */

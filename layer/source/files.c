@@ -111,14 +111,12 @@ bool layer_add_includes(layer_files *files, size_t includer, const char *name, s
 /* The bytes of a file on disk, as many as its status says. */
 static char *read_bytes(const char *path, size_t *size) {
     const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status = {.st_size = 0};
-    if (file >= 0 && (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)))
+    struct stat status;
+    if (file < 0 || fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
         status.st_size = 0;
     char *bytes = malloc((size_t)status.st_size + 1);
-    ssize_t count = 1;
-    for (*size = 0; bytes != NULL && *size < (size_t)status.st_size && count > 0;
-         *size += count > 0 ? (size_t)count : 0)
-        count = read(file, bytes + *size, (size_t)status.st_size - *size);
+    const ssize_t count = bytes == NULL || status.st_size == 0 ? 0 : read(file, bytes, (size_t)status.st_size);
+    *size = count < 0 ? 0 : (size_t)count;
     if (file >= 0)
         close(file);
     return bytes;
@@ -158,35 +156,11 @@ bool layer_read_file(layer_files *files, size_t index) {
     return file->text != NULL;
 }
 
-/* Adds what a text includes. */
-static bool follow_includes(layer_files *files, size_t file, const char *text, size_t size) {
-    layer_tokens tokens;
-    layer_token token;
-    size_t first;
-    bool ok = true;
-    if (memmem(text, size, "include", strlen("include")) == NULL &&
-        memmem(text, size, "import", strlen("import")) == NULL)
-        return ok;
-    layer_begin_tokens(&tokens, text, size);
-    while (ok && layer_next_token(&tokens, &token))
-        if (token.kind == LAYER_HEADER_NAME)
-            ok = layer_add_includes(files, file, token.text, token.length, &first);
-    return ok;
-}
-
 bool layer_visit_files(layer_files *files, layer_visit_text visit, void *data) {
     files->in_options = true;
     bool ok = visit(data, 0, files->definitions, files->definitions_size);
     files->in_options = false;
     for (size_t i = 0; ok && i < files->count; ++i)
-        ok = layer_read_file(files, i) && visit(data, i, files->files[i].text, files->files[i].size) &&
-             follow_includes(files, i, files->files[i].text, files->files[i].size);
-    return ok;
-}
-
-bool layer_visit_sources(const layer_sources *sources, layer_visit_text visit, void *data) {
-    layer_files files;
-    const bool ok = layer_begin_files(&files, sources) && layer_visit_files(&files, visit, data);
-    layer_end_files(&files);
+        ok = layer_read_file(files, i) && visit(data, i, files->files[i].text, files->files[i].size);
     return ok;
 }

@@ -1,14 +1,38 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The files of a program, each once: its own text, its header programs, and the files on disk that it includes. */
+/* What a program is built from; and its files, each once: its own text, its header programs, and the files on disk that
+ * it includes. */
 
 #pragma once
 
-#include <sys/types.h>
-
 #include "source/options.h"
-#include "source/sources.h"
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* A header program of clCompileProgram: the name that #include gives it, and its text. */
+typedef struct layer_header {
+    const char *name;
+    const char *text;
+    size_t size;
+} layer_header;
+
+/* The text of a program, the options that it is built with (NULL for none), its header programs. */
+typedef struct layer_sources {
+    const char *text;
+    size_t size;
+    const char *options;
+    const layer_header *headers;
+    size_t header_count;
+} layer_sources;
+
+/* A program whose text is to be as its compiler sees it (expand.h). */
+typedef struct layer_expansion {
+    const layer_sources *sources;
+    unsigned missing;  /* headers whose #include is left out: layer_scan.missing_headers */
+    const char *names; /* CL_PROGRAM_KERNEL_NAMES of the program of directives; "" without conditions */
+    char *refusal;     /* becomes why it cannot be done, with file and line; NULL when memory ran out. Free it */
+} layer_expansion;
 
 typedef struct layer_file {
     char *path;                 /* "" for the program itself; the name of a header program */
@@ -50,9 +74,6 @@ bool layer_read_file(layer_files *files, size_t file);
  * as the program's. */
 typedef bool (*layer_visit_text)(void *data, size_t file, const char *text, size_t size);
 
-/* Visits the definitions, then the program, its header programs and what any of them includes, empty if
- * it cannot be read. False when memory runs out or `visit` returns false. */
+/* Visits the definitions, then the program, its header programs and the files that `visit` adds, empty if they cannot
+ * be read. False when memory runs out or `visit` returns false. */
 bool layer_visit_files(layer_files *files, layer_visit_text visit, void *data);
-
-/* The same from begin to end. */
-bool layer_visit_sources(const layer_sources *sources, layer_visit_text visit, void *data);

@@ -7,10 +7,11 @@
 
 enum { MOST_ARGUMENTS = 16 }; /* that the checker takes note of */
 
-uint32_t layer_hash_kernel(const char *name, size_t length) {
+/* FNV-1a. */
+uint32_t layer_hash(const char *text, size_t length) {
     uint32_t hash = 2166136261u;
     for (size_t i = 0; i < length; ++i)
-        hash = (hash ^ (unsigned char)name[i]) * 16777619u;
+        hash = (hash ^ (unsigned char)text[i]) * 16777619u;
     return hash;
 }
 
@@ -30,7 +31,7 @@ static void note(layer_edits *edits, const layer_part *part, const layer_functio
     layer_parameter p = {0};
     for (unsigned count = 0; count < MOST_ARGUMENTS && layer_next_parameter(part, f, &p);)
         if (is_local(part, &p)) {
-            layer_add_edit(edits, body->text + 1, 0, call, layer_hash_kernel(name->text, name->length), p.number,
+            layer_add_edit(edits, body->text + 1, 0, call, layer_hash(name->text, name->length), p.number,
                            (int)part->tokens[p.name].token.length, part->tokens[p.name].token.text);
             ++count;
         }

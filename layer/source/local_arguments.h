@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A number for the name of a kernel. */
-uint32_t layer_hash_kernel(const char *name, size_t length);
+/* A number for a text, such as the name of a kernel. */
+uint32_t layer_hash(const char *text, size_t length);
 
 /* A text whose kernels begin with a call of __cltile_note_argument(HASH, NUMBER, NAME) for each of their arguments in
  * local memory; NUMBER counts arguments from 0. Kernels in macros, and such with directives among their parameters,

@@ -312,7 +312,7 @@ static bool take(layer_macros *m, size_t floor, layer_expanded *token) {
         }
         end_context(m);
     }
-    if (floor != 0 || m->failure != NULL)
+    if (floor != 0 || m->failure != NULL || m->read == NULL)
         return false;
     *token = (layer_expanded){.origin = 0};
     if (!m->read(m->data, &token->token))

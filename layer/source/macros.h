@@ -19,7 +19,8 @@ typedef bool layer_read_token(void *data, layer_token *token);
 
 typedef struct layer_macros layer_macros;
 
-/* All texts that tokens come from must live as long as the macros. NULL when memory runs out. */
+/* All texts that tokens come from must live as long as the macros. `read` is NULL where layer_next_expanded is not
+ * called. NULL when memory runs out. */
 layer_macros *layer_new_macros(layer_read_token *read, void *data);
 void layer_free_macros(layer_macros *macros);
 

@@ -7,8 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define BLANKS " \t\n\v\f\r"
+
 static bool is_blank(char character) {
-    return character != '\0' && strchr(" \t\n\v\f\r", character) != NULL;
+    return character != '\0' && strchr(BLANKS, character) != NULL;
 }
 
 /* Copies one word from `at`, ends it with a zero, and moves *to behind that. Returns where the word ends. */
@@ -38,8 +40,7 @@ bool layer_split_options(const char *options, layer_options *split) {
         return false;
     char *to = split->text;
     for (;;) {
-        while (is_blank(*options))
-            ++options;
+        options += strspn(options, BLANKS);
         if (*options == '\0')
             return true;
         split->words[split->count++] = to;
@@ -63,22 +64,16 @@ const char *layer_option_value(const layer_options *options, size_t *index, cons
 }
 
 char *layer_options_without(const char *options, const char *beginning) {
-    char *rest = malloc(strlen(options) + 1);
-    char *word = malloc(strlen(options) + 1);
-    size_t size = 0;
-    for (const char *end; rest != NULL && word != NULL && *options != '\0'; options = end) {
-        const char *at = options;
-        char *to = word;
-        while (is_blank(*at))
-            ++at;
-        end = copy_word(at, &to);
-        if (strncmp(word, beginning, strlen(beginning)) == 0)
-            continue;
-        memcpy(rest + size, options, (size_t)(end - options));
-        size += (size_t)(end - options);
+    char *rest = strdup(options), *word = strdup(options), *to = rest;
+    for (const char *end; to != NULL && word != NULL && *options != '\0'; options = end) {
+        const char *at = options + strspn(options, BLANKS);
+        char *copied = word;
+        end = copy_word(at, &copied);
+        if (strncmp(word, beginning, strlen(beginning)) != 0)
+            to = mempcpy(to, options, (size_t)(end - options));
     }
-    if (rest != NULL)
-        rest[size] = '\0';
+    if (to != NULL)
+        *to = '\0';
     if (word == NULL) {
         free(rest);
         rest = NULL;

@@ -274,11 +274,11 @@ static void append_blocks(prelude *p) {
         append_file(p, "cl_intel_media_block_io.h");
         fputs("#ifdef CLTILE_MEDIA_BLOCK_UC\n", p->text); /* there are images */
         append_builtins(p, media);
-        append_checked(p, media, "checker/block_source.h");
+        append_checked(p, media, "checker/block.h");
         fputs("#endif\n", p->text);
     }
     append_builtins(p, sub_group);
-    append_checked(p, sub_group, "checker/sub_group_block_source.h");
+    append_checked(p, sub_group, "checker/sub_group_block.h");
     end_extension(p);
 }
 
@@ -317,7 +317,7 @@ static void append_2d_blocks(prelude *p) {
     }
     if (uses(p, LAYER_USES_OF_2D_BLOCKS))
         append_file(p, BLOCK_2D "other_pointers.cl");
-    append_checked(p, LAYER_USES_OF_2D_BLOCKS, "checker/block_2d_source.h");
+    append_checked(p, LAYER_USES_OF_2D_BLOCKS, "checker/block_2d.h");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
         if (!uses(p, rows[i].use))
             fprintf(p->text, "#pragma pop_macro(\"CLTILE_2D_BLOCK_%s\")\n", rows[i].table);

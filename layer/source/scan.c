@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "source/copies.h"
 #include "source/files.h"
 #include "source/macros.h"
 #include "source/names.h"
@@ -27,12 +26,12 @@ typedef struct scanner {
     layer_files files;
     layer_names names;
     layer_structure structure;
-    layer_copies copies;
     size_t file; /* that is being scanned */
     size_t token_count;
     occurrence firsts[LAYER_NAMES], pasting; /* ## */
     bool misses_files;                       /* macros of an #include name no file, */
     bool defines_file;                       /* and no macro is the name of one */
+    bool failed;                             /* memory ran out */
     layer_macros *macros;                    /* those defined so far, in all branches */
     layer_token *words;                      /* of the directive that is read */
     size_t word_count, word_capacity;
@@ -75,19 +74,18 @@ static void find_own(scanner *scanner) {
     }
 }
 
-/* The uses of names that are not the program's own, the first one first. */
+/* The uses of names that are not the program's own. */
 static void note_uses(scanner *scanner) {
-    for (;;) {
-        int next = -1;
-        for (int i = 0; i < LAYER_NAMES; ++i)
-            if (scanner->firsts[i].exists && !scanner->structure.is_own[i] &&
-                (next < 0 || scanner->firsts[i].order < scanner->firsts[next].order))
-                next = i;
-        if (next < 0)
-            return;
-        note_use(scanner, layer_uses_of(next), layer_name_of(next), &scanner->firsts[next]);
-        scanner->firsts[next].exists = false;
-    }
+    layer_uses uses = 0;
+    int first = -1;
+    for (int i = 0; i < LAYER_NAMES; ++i)
+        if (scanner->firsts[i].exists && !scanner->structure.is_own[i]) {
+            uses |= layer_uses_of(i);
+            if (first < 0 || scanner->firsts[i].order < scanner->firsts[first].order)
+                first = i;
+        }
+    if (first >= 0)
+        note_use(scanner, uses, layer_name_of(first), &scanner->firsts[first]);
 }
 
 /* Uses that names alone do not show: names that ## makes, and files that only the compiler can find. */
@@ -95,75 +93,67 @@ static void note_hidden_uses(scanner *scanner) {
     const char *name = "";
     const layer_uses uses = scanner->pasting.exists ? layer_find_pasted(&scanner->names, &name) : 0;
     note_use(scanner, uses, name, &scanner->pasting);
-    scanner->copies.may_be_older |= (uses & LAYER_USE(COPIES)) != 0;
+    scanner->structure.copies_may_be_older |= (uses & LAYER_USE(COPIES)) != 0;
     scanner->structure.waits_outside_kernel |= (uses & LAYER_USE(WAITS)) != 0;
     scanner->structure.has_sizes |= (uses & LAYER_USE(REQUIRED_SIZE)) != 0;
     scanner->structure.has_unclear_size |= (uses & LAYER_USE(REQUIRED_SIZE)) != 0;
     if ((!scanner->misses_files || scanner->defines_file) && !layer_lacks_lookups(&scanner->files))
         return;
     scanner->scan->own_uses = LAYER_ALL_USES; /* once the build has failed */
-    scanner->copies.may_be_older = true;
+    scanner->structure.copies_may_be_older = true;
     scanner->structure.has_early_return = true;
     scanner->structure.has_sizes = scanner->structure.has_unclear_size = true;
 }
 
-static bool scan_header_name(scanner *scanner, const layer_token *token) {
+/* The file that #include of a name takes; 0: there is none. */
+static size_t add_includes(scanner *scanner, const char *name, size_t length) {
     size_t first;
-    if (!layer_add_includes(&scanner->files, scanner->file, token->text, token->length, &first))
-        return false;
+    scanner->failed |= !layer_add_includes(&scanner->files, scanner->file, name, length, &first);
+    return first;
+}
+
+static void scan_header_name(scanner *scanner, const layer_token *token) {
+    const size_t first = add_includes(scanner, token->text, token->length);
     const int header = first != 0 ? -1 : layer_find_header(token->text, token->length);
     if (header >= 0) {
         note(scanner, &scanner->firsts[header], token);
         scanner->scan->missing_headers |= 1u << header;
     }
-    return true;
 }
 
 /* #include MACRO. */
-static bool scan_macro_include(scanner *scanner) {
-    size_t length, first = 0;
+static void scan_macro_include(scanner *scanner) {
+    size_t length;
     const char *name = layer_name_of_include(scanner->macros, scanner->words + 1, scanner->word_count - 1, &length);
-    const bool ok = name == NULL || layer_add_includes(&scanner->files, scanner->file, name, length, &first);
-    scanner->misses_files |= first == 0;
-    return ok;
+    scanner->misses_files |= name == NULL || add_includes(scanner, name, length) == 0;
 }
 
 /* A macro that is "file" or <file> may be included where the scan does not see it. */
-static bool scan_definition(scanner *scanner) {
+static void scan_definition(scanner *scanner) {
     const layer_token *words = scanner->words, *last = &words[scanner->word_count - 1];
-    size_t first = 0;
-    bool ok = true;
+    const bool is_quoted = scanner->word_count == 3 && words[2].kind == LAYER_LITERAL;
     layer_define_macro(scanner->macros, words + 1, scanner->word_count - 1);
-    if (scanner->word_count == 3 && words[2].kind == LAYER_LITERAL)
-        ok = layer_add_includes(&scanner->files, scanner->file, words[2].text, words[2].length, &first);
-    else if (scanner->word_count > 3 && layer_token_is(&words[2], "<") && layer_token_is(last, ">"))
-        ok = layer_add_includes(&scanner->files, scanner->file, words[2].text, (size_t)(last->text + 1 - words[2].text),
-                                &first);
-    scanner->defines_file |= first != 0;
-    return ok;
+    if (is_quoted || (scanner->word_count > 3 && layer_token_is(&words[2], "<") && layer_token_is(last, ">")))
+        scanner->defines_file |=
+            add_includes(scanner, words[2].text, (size_t)(last->text + last->length - words[2].text)) != 0;
 }
 
-/* Follows a directive when its tokens are read. False when memory runs out. */
-static bool end_directive(scanner *scanner) {
-    const size_t count = scanner->word_count;
+/* Follows a directive when its tokens are read. */
+static void end_directive(scanner *scanner) {
     const layer_token *words = scanner->words;
-    bool ok = true;
-    if (count > 1 && words[0].directive == LAYER_INCLUDE)
-        ok = words[1].kind == LAYER_HEADER_NAME ? scan_header_name(scanner, &words[1]) : scan_macro_include(scanner);
-    else if (count > 1 && words[0].directive == LAYER_DEFINE)
-        ok = scan_definition(scanner);
+    if (scanner->word_count > 1 && words[0].directive == LAYER_DEFINE)
+        scan_definition(scanner);
+    else if (scanner->word_count > 1 && words[1].kind == LAYER_HEADER_NAME)
+        scan_header_name(scanner, &words[1]);
+    else if (scanner->word_count > 1)
+        scan_macro_include(scanner);
     scanner->word_count = 0;
-    return ok && layer_macro_failure(scanner->macros) != layer_no_memory;
+    scanner->failed |= layer_macro_failure(scanner->macros) == layer_no_memory;
 }
 
 /* What event_t is replaced for, in programs that are checked at run time. */
 static bool is_of_events(const layer_token *token) {
     return LAYER_TOKEN_IS(token, "event_t", "async_work_group_copy", "async_work_group_strided_copy");
-}
-
-static bool read_nothing(void *data, layer_token *token) {
-    (void)data, (void)token;
-    return false;
 }
 
 /* A macro that the program does not define itself. */
@@ -188,10 +178,10 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
     scanner *scanner = data;
     layer_tokens tokens;
     layer_token token;
-    bool ok = true, failed = false, after_define = false, in_test = false;
+    bool after_define = false, in_test = false;
     scanner->file = file;
     layer_begin_tokens(&tokens, text, size);
-    while (ok && !failed && layer_next_token(&tokens, &token)) {
+    while (!scanner->failed && layer_next_token(&tokens, &token)) {
         const bool is_word = token.kind == LAYER_IDENTIFIER || token.kind == LAYER_NUMBER;
         const int row = is_word ? layer_find_name(&scanner->names, &token) : -1;
         ++scanner->token_count;
@@ -206,17 +196,15 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
         if (in_test)
             note_tested(scanner, &token);
         layer_follow_structure(&scanner->structure, &token, row);
-        layer_follow_copies(&scanner->copies, &token, row);
         after_define = token.directive == LAYER_DEFINE && token.names_directive;
-        if (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH)
-            ok = scanner->word_count == 0 || end_directive(scanner);
+        if (scanner->word_count != 0 && (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH))
+            end_directive(scanner);
         else if (token.directive == LAYER_DEFINE || token.directive == LAYER_INCLUDE)
-            LAYER_APPEND(&failed, scanner, word, token);
+            LAYER_APPEND(&scanner->failed, scanner, word, token);
     }
-    ok = ok && !failed && !scanner->names.failed && end_directive(scanner);
+    end_directive(scanner);
     layer_end_structure(&scanner->structure);
-    layer_end_copies(&scanner->copies);
-    return ok;
+    return !scanner->failed && !scanner->names.failed;
 }
 
 bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
@@ -225,7 +213,7 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
     if (scanner == NULL)
         return false;
     scanner->scan = scan;
-    scanner->macros = layer_new_macros(read_nothing, NULL);
+    scanner->macros = layer_new_macros(NULL, NULL);
     const bool ok = layer_begin_files(&scanner->files, sources) && scanner->macros != NULL &&
                     layer_macro_failure(scanner->macros) == NULL &&
                     layer_visit_files(&scanner->files, scan_text, scanner);
@@ -234,7 +222,7 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
         note_uses(scanner);
         note_hidden_uses(scanner);
     }
-    scan->copies_may_be_older = scanner->copies.may_be_older;
+    scan->copies_may_be_older = scanner->structure.copies_may_be_older;
     scan->waits_may_be_conditional = layer_waits_may_be_conditional(&scanner->structure);
     if (scanner->structure.has_sizes) {
         scan->required_size = layer_common_size(&scanner->structure);

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "driver/uses.h"
+#include "source/files.h"
 #include "source/names.h"
-#include "source/sources.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -137,7 +137,45 @@ static void follow_directive(layer_structure *s, const layer_token *token, int r
         follow_wait(s, token, row);
 }
 
+static void end_copy(layer_structure *s, bool is_newer) {
+    s->copies_may_be_older |= !is_newer;
+    s->wanted = s->brackets = 0;
+}
+
+static unsigned arguments_of(int row) {
+    switch (row) {
+#define CLTILE_COPY(name, arguments)                                                                                   \
+    case LAYER_NAME_##name:                                                                                            \
+        return arguments;
+#include "report/builtins.inc"
+    default:
+        return 0;
+    }
+}
+
+/* Counts the arguments of copies. A name without a call may be an older copy, and so may a call with a directive or
+ * another copy in it. */
+static void follow_copy(layer_structure *s, const layer_token *token, int row) {
+    const unsigned wanted = arguments_of(row);
+    if (s->wanted != 0 &&
+        (wanted != 0 || token->directive != s->directive || (s->brackets == 0 && !layer_token_is(token, "("))))
+        end_copy(s, false);
+    if (wanted != 0) {
+        s->wanted = wanted;
+        s->argument = 1;
+        s->directive = token->directive;
+    } else if (s->wanted != 0 && LAYER_TOKEN_IS(token, "(", "[", "{")) {
+        ++s->brackets;
+    } else if (s->wanted != 0 && LAYER_TOKEN_IS(token, ")", "]", "}")) {
+        if (--s->brackets == 0)
+            end_copy(s, s->argument == s->wanted);
+    } else if (s->brackets == 1 && layer_token_is(token, ",")) {
+        ++s->argument;
+    }
+}
+
 void layer_follow_structure(layer_structure *s, const layer_token *token, int row) {
+    follow_copy(s, token, row);
     if (token->directive != LAYER_NO_DIRECTIVE) {
         follow_directive(s, token, row);
         return;
@@ -152,6 +190,7 @@ void layer_follow_structure(layer_structure *s, const layer_token *token, int ro
 
 void layer_end_structure(layer_structure *s) {
     end_declaration(s);
+    end_copy(s, s->wanted == 0);
     s->has_unclear_size |= s->size_tokens != 0;
     s->size_tokens = s->definition_tokens = s->braces = s->parentheses = 0;
     s->in_kernel = s->begins_branch = s->after_return = s->after_return_statement = false;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What the order of tokens shows: required sub-group sizes of kernels, waits under conditions, builtins that the
- * program defines itself. Where it is in doubt, sizes are unclear and waits conditional. */
+ * program defines itself, and of which version of cl_khr_extended_async_copies its copies are. Where it is in doubt,
+ * sizes are unclear, waits conditional, and copies older. */
 
 #pragma once
 
@@ -18,6 +19,8 @@ typedef struct layer_structure {
 
     bool is_own[LAYER_NAMES]; /* names that are defined as macros or functions */
 
+    bool copies_may_be_older; /* not all are calls of version 1.0 for certain, by how many arguments they have */
+
     /* The state after the last token. */
     unsigned braces, parentheses;
     bool has_kernel, has_size;                 /* in this declaration */
@@ -28,6 +31,9 @@ typedef struct layer_structure {
     bool after_return, after_return_statement; /* `return`, `return ;` */
     int defined; /* the name that may begin the definition of a function; -1 or 0 tokens: none */
     unsigned definition_tokens, definition_depth; /* that were seen of `( )`, and the parentheses around them */
+    unsigned wanted;             /* arguments of the copy that is read, in version 1.0; 0 outside of copies */
+    unsigned brackets, argument; /* of it: those that are open, and the argument's number, from 1 */
+    layer_directive directive;   /* that it is in */
 } layer_structure;
 
 /* The next token, and the row of its name, or -1. */

@@ -18,10 +18,6 @@ layer_reading *layer_reading_of(layer_walk *w) {
     return &w->readings[w->depth - 1];
 }
 
-void layer_lack_memory(layer_walk *w) {
-    w->failed = true;
-}
-
 void layer_refuse_walk(layer_walk *w, unsigned line, const char *format, ...) {
     char text[512];
     va_list arguments;
@@ -39,7 +35,7 @@ void layer_refuse_walk(layer_walk *w, unsigned line, const char *format, ...) {
 
 void layer_enter_file(layer_walk *w, size_t file, unsigned line) {
     if (!layer_read_file(&w->files, file)) {
-        layer_lack_memory(w);
+        w->failed = true;
         return;
     }
     if (w->depth == LAYER_DEEPEST_FILES) {
@@ -80,7 +76,7 @@ void layer_begin_walk(layer_walk *w, layer_expansion *expansion, layer_read_toke
     *w = (layer_walk){.expansion = expansion};
     w->macros = layer_new_macros(read, data);
     if (!layer_begin_files(&w->files, expansion->sources) || w->macros == NULL) {
-        layer_lack_memory(w);
+        w->failed = true;
         return;
     }
     define_options(w);
@@ -140,8 +136,9 @@ bool layer_find_included(layer_walk *w, size_t *file, bool *is_missing_header) {
     *is_missing_header = false;
     if (name == NULL)
         return false;
-    if (!layer_add_includes(&w->files, layer_reading_of(w)->file, name, length, file))
-        layer_lack_memory(w);
+    if (!layer_add_includes(&w->files, layer_reading_of(w)->file, name, length, file) ||
+        (*file != 0 && !layer_read_file(&w->files, *file)))
+        w->failed = true;
     if (layer_lacks_lookups(&w->files))
         layer_refuse_walk(w, w->line, "the program has too many #include and folders of -I");
     const int header = *file != 0 ? -1 : layer_find_header(name, length);

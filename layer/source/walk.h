@@ -5,7 +5,6 @@
 
 #include "source/files.h"
 #include "source/macros.h"
-#include "source/sources.h"
 #include "source/tables.h"
 
 /* Limits that real programs do not reach. */
@@ -35,9 +34,8 @@ typedef struct layer_walk {
 void layer_begin_walk(layer_walk *walk, layer_expansion *expansion, layer_read_token *read, void *data);
 bool layer_end_walk(layer_walk *walk);
 
-/* Fails with a reason; NULL: memory ran out. */
+/* Fails with a reason. Where memory runs out, the walk fails without. */
 __attribute__((format(printf, 3, 4))) void layer_refuse_walk(layer_walk *walk, unsigned line, const char *format, ...);
-void layer_lack_memory(layer_walk *walk);
 
 /* Reads a file from now on, up to its end. */
 void layer_enter_file(layer_walk *walk, size_t file, unsigned line);
@@ -55,5 +53,6 @@ typedef enum layer_condition_word { LAYER_NO_CONDITION, LAYER_IF, LAYER_ELSE, LA
 /* What the directive is to conditions; #elif and its like are LAYER_ELSE. */
 layer_condition_word layer_condition_of(const layer_walk *walk);
 
-/* The file that #include names, its name by macros, too. False if there is no such file, or it is a missing header. */
+/* The file that #include names, its name by macros, too, which is read. False if there is no such file, or it is a
+ * missing header. */
 bool layer_find_included(layer_walk *walk, size_t *file, bool *is_missing_header);

@@ -35,7 +35,9 @@ static layer_arguments *make_images(void) {
     return arguments;
 }
 
-static const layer_site read_site = {.file = "f.cl", .line = 3}, written_site = {.line = 4};
+static layer_program program;
+static const layer_site read_site = {.program = &program, .file = "f.cl", .line = 3},
+                        written_site = {.program = &program, .line = 4};
 static const struct __cltile_block_use read = {.height = 16, .image_width = 64, .image_height = 32, .texel = 1},
                                        written = {.flags = __cltile_block_is_written,
                                                   .height = 32,
@@ -46,7 +48,7 @@ static const struct __cltile_block_use read = {.height = 16, .image_width = 64, 
 static void begin_case(const char *name) {
     printf("case: %s\n", name);
     fflush(stdout);
-    layer_forget_messages();
+    program.found_count = 0;
 }
 
 static void check(const char *name, const layer_arguments *arguments, const struct __cltile_block_use *use) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The rules for one media block, before it is read or written:
-//
-//     void __cltile_check_block(line, file, at, block, width, height, texel)
-//
-// `width`, `height` and `texel` are those of the image: texels, rows, bytes of a texel.
+// Checked media blocks in programs from source: for each builtin a function that has the call's line and file, too. The
+// host's prelude defines macros that call these in place of the builtins. First the rules for one block, before it is
+// read or written; `width`, `height` and `texel` are those of the image: texels, rows, bytes of a texel.
 
 #pragma once
 
 #include "checker/lanes.h"
 
 #include "checker/inline.inc"
+#include "cl_intel_media_block_io.h"
+#include "cl_intel_media_block_io/format.h"
 
 // What a block's function and its arguments say.
 struct __cltile_block_kind {
@@ -49,29 +49,20 @@ CLTILE_INLINE void __cltile_check_block_size(const private struct __cltile_block
 }
 
 // Keeps what the host needs to find the image and the rules that it breaks.
-CLTILE_ONCE void __cltile_note_use(const private struct __cltile_block_site *site,
-                                   const private struct __cltile_block_use *use) {
+CLTILE_ONCE void __cltile_note_use(private struct __cltile_block_use *use) {
     global struct __cltile_block_use *uses =
         (global struct __cltile_block_use *)__cltile_part(__cltile_header()->blocks);
-    uint key = __cltile_mix(site->line * 64 + site->file);
+    uint key = __cltile_mix(use->line * 64 + use->file);
     key = __cltile_mix(key * 31 + use->flags + use->height * 4);
     key = __cltile_mix(key * 31 + use->image_width);
-    key = __cltile_mix(key * 31 + use->image_height * 16 + use->texel) | 1;
+    use->key = __cltile_mix(key * 31 + use->image_height * 16 + use->texel) | 1;
     for (uint i = 0; i < __cltile_use_capacity; ++i) {
-        global struct __cltile_block_use *slot = &uses[(key + i) % __cltile_use_capacity];
-        const uint old = atomic_cmpxchg((volatile global uint *)&slot->key, 0u, key);
-        if (old == key)
+        global struct __cltile_block_use *slot = &uses[(use->key + i) % __cltile_use_capacity];
+        const uint old = atomic_cmpxchg((volatile global uint *)&slot->key, 0u, use->key);
+        if (old == 0)
+            *slot = *use;
+        if (old == 0 || old == use->key)
             return;
-        if (old != 0)
-            continue;
-        slot->line = site->line;
-        slot->file = site->file;
-        slot->flags = use->flags;
-        slot->height = use->height;
-        slot->image_width = use->image_width;
-        slot->image_height = use->image_height;
-        slot->texel = use->texel;
-        return;
     }
 }
 
@@ -86,16 +77,19 @@ CLTILE_ONCE void __cltile_check_block_of(const private struct __cltile_block_sit
     const bool is_outside = block->at.x < 0 || block->at.y < 0 ||
                             (long)block->at.x + (long)block->width * block->element_bytes > (long)width * texel ||
                             (long)block->at.y + block->height > (long)height;
-    struct __cltile_block_use use;
-    use.flags = (block->is_written ? __cltile_block_is_written : 0) | (is_outside ? __cltile_block_is_outside : 0);
-    use.height = (uint)block->height;
-    use.image_width = width;
-    use.image_height = height;
-    use.texel = texel;
+    struct __cltile_block_use use = {0,
+                                     site->line,
+                                     site->file,
+                                     (block->is_written ? __cltile_block_is_written : 0) |
+                                         (is_outside ? __cltile_block_is_outside : 0),
+                                     (uint)block->height,
+                                     width,
+                                     height,
+                                     texel};
     __cltile_check_block_size(site, block);
     if ((block->at.x & 3) != 0)
         __cltile_report_block(site, __cltile_finding_block_offset, block->at.x, 0, 0);
-    __cltile_note_use(site, &use);
+    __cltile_note_use(&use);
 }
 
 CLTILE_INLINE void __cltile_check_block(uint line, const constant char *file,
@@ -105,3 +99,34 @@ CLTILE_INLINE void __cltile_check_block(uint line, const constant char *file,
     __cltile_find_block_site(&site, line, file);
     __cltile_check_block_of(&site, block, width, height, texel);
 }
+
+#define CLTILE_CHECK_BLOCK(is_written, element_t, components)                                                          \
+    struct __cltile_format format;                                                                                     \
+    const struct __cltile_block_kind block = {at, width, height, sizeof(element_t), components, is_written};           \
+    __cltile_format_of(&format, image);                                                                                \
+    __cltile_check_block(line_number, file, &block, (uint)format.width, (uint)format.height, 1u << format.texel_shift);
+
+#define CLTILE_CHECKED_READ(access, suffix, texels_t, element_t, components)                                           \
+    CLTILE_INLINE texels_t __cltile_checked_intel_sub_group_media_block_read_##suffix(                                 \
+        uint line_number, constant char *file, int2 at, int width, int height, access image2d_t image) {               \
+        CLTILE_CHECK_BLOCK(false, element_t, components)                                                               \
+        return intel_sub_group_media_block_read_##suffix(at, width, height, image);                                    \
+    }
+#define CLTILE_CHECKED_WRITE(access, suffix, texels_t, element_t, components)                                          \
+    CLTILE_INLINE void __cltile_checked_intel_sub_group_media_block_write_##suffix(                                    \
+        uint line_number, constant char *file, int2 at, int width, int height, texels_t texels,                        \
+        access image2d_t image) {                                                                                      \
+        CLTILE_CHECK_BLOCK(true, element_t, components)                                                                \
+        intel_sub_group_media_block_write_##suffix(at, width, height, texels, image);                                  \
+    }
+#define CLTILE_CHECKED(list...)                                                                                        \
+    CLTILE_CHECKED_READ(read_only, list)                                                                               \
+    CLTILE_CHECKED_WRITE(write_only, list)                                                                             \
+    CLTILE_IF_READ_WRITE(CLTILE_CHECKED_READ(read_write, list) CLTILE_CHECKED_WRITE(read_write, list))
+CLTILE_MEDIA_BLOCK_UC(CLTILE_CHECKED)
+CLTILE_MEDIA_BLOCK_US(CLTILE_CHECKED)
+CLTILE_MEDIA_BLOCK_UI(CLTILE_CHECKED)
+#undef CLTILE_CHECKED
+#undef CLTILE_CHECKED_READ
+#undef CLTILE_CHECKED_WRITE
+#undef CLTILE_CHECK_BLOCK

@@ -5,8 +5,6 @@
 
 #include "checker/report.h"
 
-#include "checker/block_area.h"
-
 #include "checker/inline.inc"
 
 // The call, and the lane that makes it. Queries of sub-groups are in kernels themselves, whose sizes may differ.

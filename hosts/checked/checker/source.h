@@ -74,20 +74,18 @@ CLTILE_GENTYPES(CLTILE_PLAINS)
 #undef CLTILE_PLAINS
 
 // The elements of the global side are `stride` elements apart: lines of one element.
-#define CLTILE_STRIDED(gentype)                                                                                        \
-    CLTILE_INLINE ulong __cltile_copy_strided(uint line_number, const constant char *file, local gentype *dst,         \
-                                              const global gentype *src, size_t elements, size_t stride,               \
+#define CLTILE_STRIDED(gentype, dst_space, src_space, src_stride, dst_stride)                                          \
+    CLTILE_INLINE ulong __cltile_copy_strided(uint line_number, const constant char *file, dst_space gentype *dst,     \
+                                              const src_space gentype *src, size_t elements, size_t stride,            \
                                               ulong event) {                                                           \
         return __cltile_copy_bytes(line_number, file, (uint)sizeof(gentype), dst, src, sizeof(gentype), 1ul, elements, \
-                                   1ul, stride, 0ul, 1ul, 0ul, event);                                                 \
-    }                                                                                                                  \
-    CLTILE_INLINE ulong __cltile_copy_strided(uint line_number, const constant char *file, global gentype *dst,        \
-                                              const local gentype *src, size_t elements, size_t stride, ulong event) { \
-        return __cltile_copy_bytes(line_number, file, (uint)sizeof(gentype), dst, src, sizeof(gentype), 1ul, elements, \
-                                   1ul, 1ul, 0ul, stride, 0ul, event);                                                 \
+                                   1ul, src_stride, 0ul, dst_stride, 0ul, event);                                      \
     }
-CLTILE_GENTYPES(CLTILE_STRIDED)
+#define CLTILE_STRIDEDS(gentype)                                                                                       \
+    CLTILE_STRIDED(gentype, local, global, stride, 1ul) CLTILE_STRIDED(gentype, global, local, 1ul, stride)
+CLTILE_GENTYPES(CLTILE_STRIDEDS)
 #undef CLTILE_STRIDED
+#undef CLTILE_STRIDEDS
 
 // Version 0.9.0: strides from the end of a line or plane to the beginning of the next.
 #define CLTILE_OLD(gentype, dst_space, src_space)                                                                      \
