@@ -12,7 +12,10 @@
 
 #pragma once
 
+#include "plain/media_block.h"
+
 #include <CL/cl.h>
+#include <setjmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -39,6 +42,13 @@ void device_choose_size(device *d);
 
 bool device_has(const device *d, const char *extension);
 bool device_has_format(const device *d, cl_image_format format);
+
+/* Where a call that fails goes on, and what it says there. */
+extern jmp_buf device_failed;
+extern char device_failure[128];
+
+/* Returns if a call has succeeded. */
+void device_check(cl_int status, const char *call);
 
 /* The program that was built of a source; NULL, and its build log, which the caller frees. */
 cl_program device_build(const device *d, const char *source, char **log);
@@ -109,8 +119,10 @@ typedef struct argument {
 /* Runs a kernel in `groups` work-groups of `items`. The calls that fail end the case, which is then wrong. */
 void device_run(const device *d, cl_kernel kernel, const argument *arguments, cl_uint count, size_t groups,
                 size_t items);
-cl_mem device_image(const device *d, cl_image_format format, size_t width, size_t height, const void *bytes);
-void device_read_image(const device *d, cl_mem image, size_t width, size_t height, void *bytes);
+
+/* The same of a kernel with an image for its first argument: returns the image's bytes afterwards. */
+uint8_t *device_run_on_image(const device *d, cl_kernel kernel, cl_image_format format, const plain_image *image,
+                             argument *arguments, cl_uint count);
 
 /* Compares a result; the first that is wrong is said. */
 bool expect(outcome *o, bool is_right, const char *format, ...) __attribute__((format(printf, 3, 4)));
