@@ -4,6 +4,8 @@
 
 #include "spirv/spirv.h"
 
+#include "ir/instructions.h"
+
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
 #include <spirv/unified1/spirv.h>
@@ -147,7 +149,7 @@ static void ask_for_generic(LLVMBuilderRef builder, LLVMValueRef call, void *use
 }
 
 bool calls_generic_atomic(LLVMValueRef function) {
-    const mangled m = read_name(LLVMGetValueName2(function, &(size_t){0}));
+    const mangled m = read_name(cltile_symbol(function));
     bool calls = false;
     if (starts_with(m.name, "atomic_") && starts_with(m.parameters, "PU3AS4"))
         visit_calls(function, ask_for_generic, &calls);
@@ -155,7 +157,7 @@ bool calls_generic_atomic(LLVMValueRef function) {
 }
 
 bool is_atomic_of_halves(LLVMValueRef function) {
-    const mangled m = read_name(LLVMGetValueName2(function, &(size_t){0}));
+    const mangled m = read_name(cltile_symbol(function));
     return LLVMGetFirstUse(function) != NULL && starts_with(m.name, "atomic_") && strstr(m.parameters, "Dh") != NULL &&
            !starts_with(m.name, "atomic_load") && !starts_with(m.name, "atomic_store") &&
            !starts_with(m.name, "atomic_init");

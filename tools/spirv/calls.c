@@ -3,6 +3,8 @@
 
 #include "spirv/spirv.h"
 
+#include "link/halves.h"
+
 #include <llvm-c/Core.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +47,7 @@ LLVMValueRef build_call(LLVMBuilderRef builder, const char *symbol, LLVMTypeRef 
 }
 
 LLVMValueRef splat(LLVMTypeRef type, uint64_t number) {
-    const unsigned bits = LLVMGetIntTypeWidth(scalar_type(type));
+    const unsigned bits = LLVMGetIntTypeWidth(cltile_element_type(type));
     if (bits < 64)
         number &= ((uint64_t)1 << bits) - 1;
     if (LLVMGetTypeKind(type) != LLVMVectorTypeKind)
@@ -65,8 +67,4 @@ LLVMValueRef spread(LLVMBuilderRef builder, LLVMValueRef value, LLVMTypeRef type
     for (unsigned i = 0; i < LLVMGetVectorSize(type); ++i)
         vector = LLVMBuildInsertElement(builder, vector, value, LLVMConstInt(i32, i, 0), "");
     return vector;
-}
-
-LLVMTypeRef scalar_type(LLVMTypeRef type) {
-    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
 }

@@ -23,6 +23,9 @@
 
 #include "spirv/spirv.h"
 
+#include "ir/instructions.h"
+#include "link/halves.h"
+
 #include "cltile/cltile.h"
 #include "text.h"
 
@@ -71,7 +74,7 @@ static void add_to_result(LLVMBuilderRef builder, LLVMValueRef call, void *const
 static LLVMValueRef strided_copy(LLVMValueRef copy) {
     LLVMModuleRef module = LLVMGetGlobalParent(copy);
     LLVMTypeRef type = LLVMGlobalGetValueType(copy), types[5];
-    const char *rest = LLVMGetValueName2(copy, &(size_t){0}) + strlen(COPY), *event = strstr(rest, "9ocl_event");
+    const char *rest = cltile_symbol(copy) + strlen(COPY), *event = strstr(rest, "9ocl_event");
     if (event == NULL || event == rest || LLVMCountParamTypes(type) != 4)
         return NULL;
     const char *name = format_text(STRIDED_COPY "%.*s%c%s", (int)(event - rest), rest, event[-1], event);
@@ -92,39 +95,22 @@ static void stride_copy(LLVMBuilderRef builder, LLVMValueRef call, void *strided
                                 LLVMConstInt(LLVMTypeOf(count), 1, 0), LLVMGetOperand(call, 3)};
     LLVMValueRef other = LLVMBuildCall2(builder, LLVMGlobalGetValueType(strided), strided, arguments, 5, "");
     LLVMSetInstructionCallConv(other, LLVMGetInstructionCallConv(call));
-    LLVMReplaceAllUsesWith(call, other);
-    LLVMInstructionEraseFromParent(call);
+    cltile_replace(call, other);
 }
 
 /* Stores a value to memory and loads it again, before an instruction. */
 static LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before) {
-    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(before));
-    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
-    LLVMValueRef memory = LLVMBuildAlloca(builder, LLVMTypeOf(value), "");
+    LLVMValueRef memory = cltile_add_variable(before, LLVMTypeOf(value));
     LLVMPositionBuilderBefore(builder, before);
     LLVMBuildStore(builder, value, memory);
     return LLVMBuildLoad2(builder, LLVMTypeOf(value), memory, "");
 }
 
-/* A type by its mangled name, or NULL: "Dv4_f" is a vector of four floats. */
-static LLVMTypeRef read_type(LLVMContextRef context, const char *type) {
-    static const char letters[] = "cahstijlmfd";
-    LLVMTypeRef types[] = {
-        LLVMInt8TypeInContext(context),  LLVMInt8TypeInContext(context),  LLVMInt8TypeInContext(context),
-        LLVMInt16TypeInContext(context), LLVMInt16TypeInContext(context), LLVMInt32TypeInContext(context),
-        LLVMInt32TypeInContext(context), LLVMInt64TypeInContext(context), LLVMInt64TypeInContext(context),
-        LLVMFloatTypeInContext(context), LLVMDoubleTypeInContext(context)};
-    unsigned long elements = 1;
-    if (starts_with(type, "Dv")) {
-        char *end = NULL;
-        elements = strtoul(type + 2, &end, 10);
-        type = end + (*end == '_');
-    }
-    const char *letter = type[0] == '\0' ? NULL : strchr(letters, type[0]);
-    LLVMTypeRef scalar = starts_with(type, "Dh") ? LLVMHalfTypeInContext(context)
-                         : letter != NULL        ? types[letter - letters]
-                                                 : NULL;
-    return scalar == NULL || elements > 16 ? NULL : elements > 1 ? LLVMVectorType(scalar, (unsigned)elements) : scalar;
+/* Integers that are as large as an element of what a function copies; NULL where that is not known. */
+static LLVMTypeRef copied_type(LLVMContextRef context, const char *name) {
+    const unsigned bytes = cltile_element_bytes(name), most = bytes > 64 ? 8 : 4, each = bytes < most ? bytes : most;
+    LLVMTypeRef integer = bytes == 0 ? NULL : LLVMIntTypeInContext(context, 8 * each);
+    return bytes > each ? LLVMVectorType(integer, bytes / each) : integer;
 }
 
 /* Arguments of a function, from the `first` to before the `last`, that point to a type. */
@@ -167,11 +153,11 @@ static unsigned find_pointer(const char *name) {
     return starts_with(base, "vload") ? 1 : starts_with(base, "vstore") ? 2 : 0;
 }
 
-/* What it points to: the last parameter's type, "PU3AS1KDh" or "Pj". */
-static LLVMTypeRef pointed_type(LLVMContextRef context, const char *name) {
-    const size_t length = strlen(name);
-    const bool is_half = length > 2 && strcmp(name + length - 2, "Dh") == 0;
-    return read_type(context, name + length - (is_half ? 2 : 1));
+/* What it points to. */
+static LLVMTypeRef pointed_type(LLVMContextRef context, LLVMValueRef function, const char *name) {
+    LLVMTypeRef type = find_pointer(name) == 1 ? LLVMGetReturnType(LLVMGlobalGetValueType(function))
+                                               : LLVMTypeOf(LLVMGetFirstParam(function));
+    return strstr(name, "_half") != NULL ? LLVMHalfTypeInContext(context) : cltile_element_type(type);
 }
 
 /* Reloads the pointer of a wait from memory if it is a parameter. */
@@ -182,7 +168,7 @@ static void reload_events(LLVMBuilderRef builder, LLVMValueRef wait, void *user)
 }
 
 static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
-    const char *name = LLVMGetValueName2(f, &(size_t){0});
+    const char *name = cltile_symbol(f);
     pointers p;
     lower_calls(f);
     if (starts_with(name, ORDER)) {
@@ -194,10 +180,10 @@ static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
         if (strided != NULL)
             visit_calls(f, stride_copy, strided);
     } else if (starts_with(name, STRIDED_COPY)) {
-        p = (pointers){read_type(context, name + strlen(STRIDED_COPY "U3AS3")), 0, 2};
+        p = (pointers){copied_type(context, name), 0, 2};
         visit_calls(f, type_pointers, &p);
     } else if (find_pointer(name) != 0) {
-        p = (pointers){pointed_type(context, name), find_pointer(name), find_pointer(name) + 1};
+        p = (pointers){pointed_type(context, f, name), find_pointer(name), find_pointer(name) + 1};
         visit_calls(f, type_pointers, &p);
     } else if (strstr(name, BLOCK_2D) != NULL) {
         visit_calls(f, type_block_pointers, &(bool){strstr(name, BLOCK_2D "LoadTransform") != NULL});
@@ -222,13 +208,11 @@ static void count_elements(LLVMValueRef address) {
         return;
     for (unsigned i = 1; i < count; ++i)
         indices[i - 1] = LLVMGetOperand(address, i + 1);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
-    LLVMPositionBuilderBefore(builder, address);
+    LLVMBuilderRef builder = cltile_builder_before(address);
     LLVMValueRef counted =
         LLVMBuildInBoundsGEP2(builder, LLVMGetElementType(type), LLVMGetOperand(address, 0), indices, count - 1, "");
     LLVMSetIsInBounds(counted, LLVMIsInBounds(address));
-    LLVMReplaceAllUsesWith(address, counted);
-    LLVMInstructionEraseFromParent(address);
+    cltile_replace(address, counted);
     LLVMDisposeBuilder(builder);
 }
 
@@ -239,8 +223,7 @@ static void take_address(LLVMValueRef variable) {
     LLVMContextRef context = LLVMGetTypeContext(type);
     if (LLVMGetTypeKind(type) != LLVMStructTypeKind && LLVMGetTypeKind(type) != LLVMArrayTypeKind)
         return;
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
-    LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(variable));
+    LLVMBuilderRef builder = cltile_builder_before(LLVMGetNextInstruction(variable));
     LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0);
     LLVMValueRef address = LLVMBuildInBoundsGEP2(builder, type, variable, &zero, 1, "");
     LLVMReplaceAllUsesWith(variable, address); /* its own operand, too */
@@ -288,7 +271,7 @@ static LLVMValueRef of_same_block(LLVMValueRef phi, unsigned index) {
 }
 
 static void compute_operands(LLVMValueRef instruction) {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(instruction)));
+    LLVMBuilderRef builder = cltile_builder_before(instruction);
     const bool is_phi = LLVMIsAPHINode(instruction) != NULL;
     for (int i = 0; i < LLVMGetNumOperands(instruction); ++i) {
         LLVMValueRef operand = LLVMGetOperand(instruction, (unsigned)i);
@@ -305,8 +288,8 @@ static void compute_operands(LLVMValueRef instruction) {
 
 /* Whether an instruction marks the lifetime of a variable, which is a hint. */
 static bool is_lifetime(LLVMValueRef instruction) {
-    LLVMValueRef function = LLVMIsACallInst(instruction) == NULL ? NULL : LLVMGetCalledValue(instruction);
-    return function != NULL && starts_with(LLVMGetValueName2(function, &(size_t){0}), "llvm.lifetime.");
+    LLVMValueRef function = cltile_callee(instruction);
+    return function != NULL && starts_with(cltile_symbol(function), "llvm.lifetime.");
 }
 
 /* An integer that is made narrower and then wider, but not by a sign, keeps its low bits: llc takes these as a number
@@ -316,12 +299,10 @@ static void mask_bits(LLVMValueRef widened) {
     LLVMTypeRef type = LLVMTypeOf(widened);
     if (LLVMIsATruncInst(narrowed) == NULL)
         return;
-    const unsigned bits = LLVMGetIntTypeWidth(scalar_type(LLVMTypeOf(narrowed)));
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
-    LLVMPositionBuilderBefore(builder, widened);
+    const unsigned bits = LLVMGetIntTypeWidth(cltile_element_type(LLVMTypeOf(narrowed)));
+    LLVMBuilderRef builder = cltile_builder_before(widened);
     LLVMValueRef whole = LLVMBuildIntCast2(builder, LLVMGetOperand(narrowed, 0), type, false, "");
-    LLVMReplaceAllUsesWith(widened, LLVMBuildAnd(builder, whole, splat(type, ((uint64_t)1 << bits) - 1), ""));
-    LLVMInstructionEraseFromParent(widened);
+    cltile_replace(widened, LLVMBuildAnd(builder, whole, splat(type, ((uint64_t)1 << bits) - 1), ""));
     LLVMDisposeBuilder(builder);
 }
 
@@ -335,22 +316,20 @@ static void mend_initialiser(LLVMValueRef variable) {
 
 /* Returns false for an instruction that llc cannot translate. */
 static bool mend_body(LLVMValueRef function) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
-            next = LLVMGetNextInstruction(i);
-            if (is_image_cast(i))
-                return false;
-            compute_operands(i);
-            if (is_lifetime(i))
-                LLVMInstructionEraseFromParent(i); /* it names variables, and no addresses in them */
-            else if (LLVMIsAZExtInst(i) != NULL)
-                mask_bits(i);
-            else if (LLVMIsAGetElementPtrInst(i) != NULL)
-                count_elements(i);
-            else if (LLVMIsAAllocaInst(i) != NULL)
-                take_address(i);
-        }
+    for (LLVMValueRef i = cltile_first_in(function), next; i != NULL; i = next) {
+        next = cltile_next_in(i);
+        if (is_image_cast(i))
+            return false;
+        compute_operands(i);
+        if (is_lifetime(i))
+            LLVMInstructionEraseFromParent(i); /* it names variables, and no addresses in them */
+        else if (LLVMIsAZExtInst(i) != NULL)
+            mask_bits(i);
+        else if (LLVMIsAGetElementPtrInst(i) != NULL)
+            count_elements(i);
+        else if (LLVMIsAAllocaInst(i) != NULL)
+            take_address(i);
+    }
     return true;
 }
 
@@ -358,7 +337,7 @@ static bool mend_body(LLVMValueRef function) {
 static bool calls_motion_estimation(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL &&
-            strstr(LLVMGetValueName2(f, &(size_t){0}), "intel_sub_group_avc_") != NULL)
+            strstr(cltile_symbol(f), "intel_sub_group_avc_") != NULL)
             return true;
     return false;
 }
@@ -472,24 +451,18 @@ static uint32_t swap_purity(uint32_t control) {
     return LLVM_VERSION_MAJOR == 22 && is_one ? control ^ both : control;
 }
 
-/* Puts what an instruction should be at `words`. Returns the number of its words, at most one more than it has. */
-static uint32_t mend(const instruction *i, const ids *order, const ids *integers, uint32_t *words) {
-    if (i->opcode == SpvOpConstantNull && i->count > 2 && has_id(integers, i->words[1])) {
-        const uint32_t zero[] = {4u << 16 | SpvOpConstant, i->words[1], i->words[2], 0};
-        memcpy(words, zero, sizeof zero);
-        return 4;
-    }
-    if (i->opcode == SpvOpFunctionCall && i->count == 5 && has_id(order, i->words[3])) {
-        const uint32_t query[] = {4u << 16 | SpvOpImageQueryOrder, i->words[1], i->words[2], i->words[4]};
-        memcpy(words, query, sizeof query);
-        return 4;
-    }
-    const uint32_t count = cltile_count_words(i);
-    memmove(words, i->words, 4 * i->count);
-    words[0] = count << 16 | i->opcode;
-    if (i->opcode == SpvOpFunction && count > 3)
-        words[3] = swap_purity(words[3]);
-    return count;
+/* Appends what an instruction should be. */
+static void mend(spirv_words *out, const instruction *i, const ids *order, const ids *integers) {
+    const uint32_t *words = i->words;
+    if (i->opcode == SpvOpConstantNull && i->count > 2 && has_id(integers, words[1]))
+        cltile_append_instruction(out, SpvOpConstant, (const uint32_t[]){words[1], words[2], 0}, 3);
+    else if (i->opcode == SpvOpFunctionCall && i->count == 5 && has_id(order, words[3]))
+        cltile_append_instruction(out, SpvOpImageQueryOrder, (const uint32_t[]){words[1], words[2], words[4]}, 3);
+    else if (i->opcode == SpvOpFunction && i->count == 5)
+        cltile_append_instruction(out, SpvOpFunction,
+                                  (const uint32_t[]){words[1], words[2], swap_purity(words[3]), words[4]}, 4);
+    else
+        cltile_copy_instruction(out, i);
 }
 
 static void mend_spirv(file_bytes *spirv) {
@@ -497,16 +470,14 @@ static void mend_spirv(file_bytes *spirv) {
     if (spirv->size < 4 * HEADER_WORDS || words[3] > 4 * spirv->size)
         return; /* spirv-val reports it */
     const ids order = find_order_functions(spirv), integers = find_integers(spirv);
-    uint32_t *mended = resize_memory(NULL, spirv->size / 3 * 4 + 4); /* an OpConstantNull has three words, or more */
-    size_t kept = HEADER_WORDS;
+    spirv_words mended = {0};
     bool is_in = false;
     instruction i;
-    memcpy(mended, words, 4 * HEADER_WORDS);
+    cltile_append_header(&mended, words);
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (!is_dropped(&i, &order, &is_in))
-            kept += mend(&i, &order, &integers, mended + kept);
-    mended[kept] = 0;
-    *spirv = (file_bytes){(void *)mended, 4 * kept};
+            mend(&mended, &i, &order, &integers);
+    take_words(spirv, &mended);
 }
 
 /* ---- Writers ---- */

@@ -3,6 +3,7 @@
 
 #include "spirv/spirv.h"
 
+#include "ir/instructions.h"
 #include "settings.h"
 #include "spirv/blocks_2d.h"
 #include "text.h"
@@ -73,7 +74,7 @@ static bool check_images(const char *label, LLVMModuleRef module) {
             return report_error(label,
                                 "kernel '%s' takes an image as a pointer, which has no SPIR-V form: the bitcode is "
                                 "llvm-spirv's, of SPIR-V. Link it to bitcode, or give the source that it was made of",
-                                LLVMGetValueName2(f, &(size_t){0}));
+                                cltile_symbol(f));
     return true;
 }
 
@@ -119,7 +120,7 @@ static const char *way_out(const settings *s) {
 /* Reports that the translator does not know the instructions of 2D blocks, where it is given some. */
 static bool check_2d_blocks(const char *label, LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && !HAS_2D_BLOCKS; f = LLVMGetNextFunction(f))
-        if (strstr(LLVMGetValueName2(f, &(size_t){0}), "__spirv_Subgroup2DBlock") != NULL)
+        if (strstr(cltile_symbol(f), "__spirv_Subgroup2DBlock") != NULL)
             return report_error(label, LLVM_SPIRV " has no " EXTENSION_2D_BLOCKS
                                                   ", which 2D blocks by messages need: take a cltile built with LLVM "
                                                   "22, or give --target generic, for which they are loads and stores");
@@ -130,7 +131,7 @@ static bool check_2d_blocks(const char *label, LLVMModuleRef module) {
 static bool check_atomics(const settings *s, LLVMModuleRef module) {
     bool good = true;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
-        const char *symbol = LLVMGetValueName2(f, &(size_t){0});
+        const char *symbol = cltile_symbol(f);
         if (!LLVMIsDeclaration(f))
             continue;
         if (calls_generic_atomic(f))
@@ -224,10 +225,7 @@ static bool has_unknown_imports(const file_bytes *spirv) {
     return name != NULL;
 }
 
-/* Whether a function is one of cl_intel_subgroup_split_matrix_multiply_accumulate, and who has these. */
-static bool is_of_pairs(const char *symbol) {
-    return strstr(symbol, "_split_matrix_mad_") != NULL;
-}
+/* Who has cl_intel_subgroup_split_matrix_multiply_accumulate. */
 #define OF_PAIRS                                                                                                       \
     "emulated sub-groups have it (--host pocl, --host rusticl, --sub-groups emulated), and GPUs of --device dg2"
 
@@ -245,7 +243,7 @@ bool check_imports(const settings *s, const file_bytes *spirv, const char *write
         else if (!is_private(name) && !gpus_know_function(s, name))
             complete = report_error(locate_call(s, name),
                                     "'%s' is called but defined nowhere, and no builtin that %s knows: %s",
-                                    name_of_symbol(name), writer, is_of_pairs(name) ? OF_PAIRS : remedy);
+                                    name_of_symbol(name), writer, cltile_is_split_matrix(name) ? OF_PAIRS : remedy);
     return complete;
 }
 
@@ -299,16 +297,15 @@ static bool is_of_integers(const spirv_module *m, uint32_t value) {
 static void write_unsigned_texels(file_bytes *spirv) {
     spirv_module m = index_module(spirv);
     spirv_words out = {0};
-    const uint32_t *words = (const void *)spirv->bytes;
     instruction i;
-    cltile_append_words(&out, words, HEADER_WORDS);
-    for (size_t offset = HEADER_WORDS, begin = offset; next_instruction(spirv, &offset, &i); begin = offset)
+    cltile_append_header(&out, (const void *)spirv->bytes);
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (i.opcode == SpvOpImageWrite && i.count > 3 && is_of_integers(&m, i.words[3]))
             cltile_append_instruction(
                 &out, SpvOpImageWrite,
                 (const uint32_t[]){i.words[1], i.words[2], i.words[3], SpvImageOperandsZeroExtendMask}, 4);
         else
-            cltile_append_words(&out, words + begin, offset - begin);
+            cltile_copy_instruction(&out, &i);
     cltile_free_spirv(&m);
     take_words(spirv, &out);
 }
