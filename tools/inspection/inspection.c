@@ -9,10 +9,6 @@
 
 /* ---- Findings ---- */
 
-static char *copy_or_null(const char *text) {
-    return text == NULL ? NULL : copy_text(text);
-}
-
 bool is_block(const cltile_operation *o) {
     return o->kind == CLTILE_OPERATION_BLOCK_READ || o->kind == CLTILE_OPERATION_BLOCK_WRITE;
 }
@@ -52,12 +48,12 @@ void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic) {
     inspected_finding *f = ADD_ROW(i->findings, i->finding_count);
     *f = (inspected_finding){.d = *diagnostic, .number = SIZE_MAX};
     f->operation = find_instruction(i, diagnostic->column);
-    f->d.id = copy_or_null(diagnostic->id);
-    f->d.kernel = copy_or_null(diagnostic->kernel);
-    f->d.function = copy_or_null(diagnostic->function);
-    f->d.file = copy_or_null(diagnostic->file);
-    f->d.message = copy_or_null(diagnostic->message);
-    f->d.note = copy_or_null(diagnostic->note);
+    f->d.id = copy_text(diagnostic->id);
+    f->d.kernel = copy_text(diagnostic->kernel);
+    f->d.function = copy_text(diagnostic->function);
+    f->d.file = copy_text(diagnostic->file);
+    f->d.message = copy_text(diagnostic->message);
+    f->d.note = copy_text(diagnostic->note);
     locate(i, f->operation, &f->d.file, &f->d.line, &f->d.column);
 }
 
