@@ -46,9 +46,7 @@ static const char *const warnings[] = {"-Wno-error=int-conversion", "-Wno-error=
 
 static const char *find_clang(void) {
     const char *chosen = getenv("CLTILE_CLANG");
-    if (chosen != NULL && chosen[0] != '\0')
-        return chosen;
-    return is_program(CLTILE_LLVM_TOOLS "/clang") ? CLTILE_LLVM_TOOLS "/clang" : "clang-" CLTILE_LLVM_MAJOR_TEXT;
+    return chosen != NULL && chosen[0] != '\0' ? chosen : find_llvm_tool("clang");
 }
 
 /* The folder of the device headers; NULL, with an error reported, if they are missing. */

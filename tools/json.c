@@ -76,9 +76,6 @@ void print_json(FILE *out, const char *format, ...) {
         case 'z':
             fprintf(out, "%zu", va_arg(values, size_t));
             break;
-        case 'l':
-            fprintf(out, "%lu", va_arg(values, unsigned long));
-            break;
         case 'q':
             fprintf(out, "%" PRIu64, va_arg(values, uint64_t));
             break;

@@ -96,7 +96,7 @@ __attribute__((format(printf, 2, 3))) bool report_usage(const char *subcommand, 
 /* Writes the format, with " for ', and a value for each of
  *
  *   %s  const char *: a string; null for NULL. Each byte that is not UTF-8 becomes U+FFFD
- *   %u  unsigned, %z size_t, %l unsigned long, %q uint64_t: a number
+ *   %u  unsigned, %z size_t, %q uint64_t: a number
  *   %o  unsigned: a number; null for 0
  *   %c  cltile_constant: a number; null if it is not known
  *   %b  bool: true or false

@@ -59,20 +59,16 @@ void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic) {
 
 /* ---- Completions ---- */
 
-static void find_partners(inspected_kernel *kernel) {
-    const cltile_kernel *k = kernel->k;
-    size_t *first = kernel->first_partner = resize_memory(NULL, (k->operation_count + 1) * sizeof *first);
-    size_t *partners = kernel->partners = resize_memory(NULL, 2 * k->completion_count * sizeof *partners);
-    for (size_t c = 0; c < k->completion_count; ++c) {
-        ++first[k->completions[c].copy];
-        ++first[k->completions[c].wait];
+bool find_partner(const cltile_kernel *k, size_t number, size_t *next, size_t *partner) {
+    for (; *next < k->completion_count; ++*next) {
+        const cltile_completion *c = &k->completions[*next];
+        if (c->copy != number && c->wait != number)
+            continue;
+        *partner = c->copy == number ? c->wait : c->copy;
+        ++*next;
+        return true;
     }
-    for (size_t o = 0, sum = 0; o <= k->operation_count; ++o)
-        first[o] = sum += first[o];
-    for (size_t c = k->completion_count; c-- > 0;) { /* first[] are ends so far */
-        partners[--first[k->completions[c].copy]] = k->completions[c].wait;
-        partners[--first[k->completions[c].wait]] = k->completions[c].copy;
-    }
+    return false;
 }
 
 /* ---- Findings of a kernel ---- */
@@ -140,7 +136,6 @@ void show_inspected_kernel(void *user, const cltile_kernel *kernel) {
     shown.operations = resize_memory(NULL, kernel->operation_count * sizeof *shown.operations);
     for (size_t o = 0; o < kernel->operation_count; ++o)
         shown.operations[o] = look_at(i, kernel, kernel->operations[o]);
-    find_partners(&shown);
     assign_findings(i, &shown);
     (i->json ? draw_kernel_json : draw_kernel_text)(i, &shown);
     ++i->kernel_count;

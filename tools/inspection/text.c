@@ -229,12 +229,13 @@ static void append_number(const inspected_kernel *kernel, char **text, size_t nu
 /* Appends the waits for a copy, or the copies that a wait is for; `none` if there are none. */
 static void append_partners(const inspected_kernel *kernel, char **text, size_t number, const char *some,
                             const char *none) {
-    const size_t first = kernel->first_partner[number], end = kernel->first_partner[number + 1];
-    append_text(text, "%s", first < end ? some : none);
-    for (size_t p = first; p < end; ++p) {
-        append_text(text, "%s", p > first ? ", " : "");
-        append_number(kernel, text, kernel->partners[p]);
+    const char *before = some;
+    for (size_t next = 0, partner; find_partner(kernel->k, number, &next, &partner); before = ", ") {
+        append_text(text, "%s", before);
+        append_number(kernel, text, partner);
     }
+    if (before == some)
+        append_text(text, "%s", none);
 }
 
 static void print_event(const inspection *i, const inspected_kernel *kernel, size_t number) {

@@ -4,24 +4,22 @@
 #include "spirv/spirv.h"
 
 #include "link/halves.h"
+#include "report/symbols.h"
 
 #include <llvm-c/Core.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define SPIR_FUNCTION 75 /* llvm::CallingConv::SPIR_FUNC */
 #define MOST_PARAMETERS 8
 
 mangled read_name(const char *symbol) {
-    char *name = NULL;
-    const size_t length = starts_with(symbol, "_Z") ? strtoul(symbol + 2, &name, 10) : 0;
-    if (length == 0 || length >= strlen(name))
-        return (mangled){symbol, symbol + strlen(symbol), strlen(symbol)};
-    return (mangled){name, name + length, length};
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return (mangled){name, name + length, (size_t)length};
 }
 
 bool is_name(const mangled *m, const char *name) {
-    return m->length == strlen(name) && strncmp(m->name, name, m->length) == 0;
+    return cltile_is_named(m->name, (int)m->length, name);
 }
 
 bool has_word(const mangled *m, const char *word) {

@@ -52,12 +52,6 @@
  * others for such. */
 #define PRINTF_EXTENSION "SPV_EXT_relaxed_printf_string_address_space"
 
-bool refuse_image_cast(const char *label) {
-    return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
-                               "--sub-groups=emulated, since they read the texels first: make the image read_write, or "
-                               "link with --sub-groups=native");
-}
-
 /* ---- Before: the bitcode ---- */
 
 /* Adds a constant to the result of a call. */
@@ -149,7 +143,7 @@ static void type_block_pointers(LLVMBuilderRef builder, LLVMValueRef call, void 
 
 /* The argument of vload4, vload_half and their kin that is a pointer, or 0 for another function. */
 static unsigned find_pointer(const char *name) {
-    const char *base = starts_with(name, "_Z") ? name + 2 + strspn(name + 2, "0123456789") : "";
+    const char *base = read_name(name).name;
     return starts_with(base, "vload") ? 1 : starts_with(base, "vstore") ? 2 : 0;
 }
 
@@ -231,11 +225,6 @@ static void take_address(LLVMValueRef variable) {
     LLVMDisposeBuilder(builder);
 }
 
-/* Whether an instruction makes one image type of another. */
-static bool is_image_cast(LLVMValueRef instruction) {
-    return LLVMIsABitCastInst(instruction) != NULL && LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMTargetExtTypeKind;
-}
-
 /* By instructions before another: the address of a constant as a number, or what is computed of it, which as constants
  * are OpSpecConstantOp, of which Mesa does not know all; a null event that is one of several, which llc does not know.
  * Other values are as they were. */
@@ -314,12 +303,9 @@ static void mend_initialiser(LLVMValueRef variable) {
         LLVMSetInitializer(variable, LLVMConstNull(LLVMTypeOf(value)));
 }
 
-/* Returns false for an instruction that llc cannot translate. */
-static bool mend_body(LLVMValueRef function) {
+static void mend_body(LLVMValueRef function) {
     for (LLVMValueRef i = cltile_first_in(function), next; i != NULL; i = next) {
         next = cltile_next_in(i);
-        if (is_image_cast(i))
-            return false;
         compute_operands(i);
         if (is_lifetime(i))
             LLVMInstructionEraseFromParent(i); /* it names variables, and no addresses in them */
@@ -330,7 +316,6 @@ static bool mend_body(LLVMValueRef function) {
         else if (LLVMIsAAllocaInst(i) != NULL)
             take_address(i);
     }
-    return true;
 }
 
 /* Whether a module calls functions of cl_intel_device_side_avc_motion_estimation. */
@@ -375,7 +360,7 @@ bool write_bitcode(LLVMModuleRef module, const char *path) {
 
 /* Mends a module, and writes it. Returns false where llc cannot translate it, with *reason, or with an error reported.
  */
-static bool prepare_module(const char *label, LLVMModuleRef module, const char *out, char **reason) {
+static bool prepare_module(LLVMModuleRef module, const char *out, char **reason) {
     if (calls_motion_estimation(module)) {
         *reason = copy_text("it has no SPV_INTEL_device_side_avc_motion_estimation");
         return false;
@@ -385,8 +370,7 @@ static bool prepare_module(const char *label, LLVMModuleRef module, const char *
         mend_initialiser(g);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         split_odd_vectors(f);
-        if (!mend_body(f))
-            return refuse_image_cast(label);
+        mend_body(f);
     }
     return write_bitcode(module, out);
 }
@@ -396,7 +380,7 @@ static bool prepare(const char *label, const char *in, const char *out, bool *is
     bitcode_file file = open_bitcode(in);
     const char *triple = file.module == NULL ? "" : LLVMGetTarget(file.module);
     *is_32 = starts_with(triple, "spir-") || starts_with(triple, "spirv32");
-    const bool prepared = file.module != NULL ? prepare_module(label, file.module, out, reason)
+    const bool prepared = file.module != NULL ? prepare_module(file.module, out, reason)
                                               : report_error(label, "%s cannot be made of %s", out, in);
     close_bitcode(&file);
     return prepared;
@@ -530,8 +514,7 @@ static bool run_llc(const char *label, const char *extensions, const char *versi
     command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
     const char *all = format_text("%s,+" PRINTF_EXTENSION, extensions);
     /* spir has no code generator; optimised code may be invalid. */
-    add_words(&c.words, is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT,
-              triple, "-O0", "-filetype=obj", all, in, "-o", out, NULL);
+    add_words(&c.words, find_llvm_tool("llc"), triple, "-O0", "-filetype=obj", all, in, "-o", out, NULL);
     return run_writer(label, &c, reason);
 }
 

@@ -225,10 +225,6 @@ bool translate_with_llc(const char *label, const char *extensions, const char *v
  */
 bool run_writer(const char *label, const command *c, char **reason);
 
-/* Reports that a module casts an image to another access qualifier, for which SPIR-V has no cast: with emulated
- * sub-groups a write to a write_only image reads texels first. Returns false. */
-bool refuse_image_cast(const char *label);
-
 /* ---- Calls of functions of OpenCL C by their mangled names, and calls that replace them (calls.c) ---- */
 
 /* A mangled name: of _Z3maxij, "max" and "ij"; or one that is not, without parameters. */
