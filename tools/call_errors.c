@@ -3,7 +3,7 @@
  *
  * For a call that fits no overload Clang has a note for each, with the macros that declare it: hundreds of lines. */
 
-#include "compile.h"
+#include "library.h"
 
 #include "report/symbols.h"
 

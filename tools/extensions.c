@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The macros of OpenCL C's extensions: Clang predefines what it can compile, for any host. */
 
-#include "compile.h"
+#include "library.h"
 
 #include "report/symbols.h"
 #include "settings.h"
@@ -99,15 +99,15 @@ static const struct row {
 
 static const struct row split_matrix = {SPLIT_MATRIX, SUB_GROUPS, WITH_SPLIT_MATRICES};
 
-static bool has_word(const char *list, const char *word) {
+static bool lists(const char *list, const char *word) {
     return cltile_has_word(list, word, strlen(word));
 }
 
 static bool gpu_has(const cltile_device *device, const struct row *row) {
     const char *list = row->gpus, *version = device->version, *generation = device->generation;
-    if (has_word(list, format_text("-%s", version)) || has_word(list, format_text("-%s", generation)))
+    if (lists(list, format_text("-%s", version)) || lists(list, format_text("-%s", generation)))
         return false;
-    return has_word(list, version) || has_word(list, generation);
+    return lists(list, version) || lists(list, generation);
 }
 
 /* What is known of the host. */
@@ -151,7 +151,7 @@ static bool some_gpu_has(const machine *m, const struct row *row) {
 static bool some_host_has(const struct row *row) {
     const cltile_host *host;
     for (size_t i = 0; (host = cltile_host_at(i)) != NULL; ++i)
-        if (has_word(host->extensions, row->name))
+        if (lists(host->extensions, row->name))
             return true;
     return false;
 }
@@ -160,7 +160,7 @@ static bool some_host_has(const struct row *row) {
  * GPU of Intel's, which has them. */
 static bool host_has(const machine *m, const struct row *row) {
     if (m->host != NULL)
-        return has_word(m->host->extensions, row->name);
+        return lists(m->host->extensions, row->name);
     if (m->gpu_count > 0)
         return all_gpus_have(m, row);
     return (!is_for_intel(m->target) && some_host_has(row)) || (!m->is_emulated && some_gpu_has(m, row));
@@ -218,12 +218,8 @@ const char *name_lacking(const settings *s) {
                : "no host that cltile knows has";
 }
 
-char *make_extension_macros(const settings *s) {
-    return make_more_macros(s, &(words){0});
-}
-
 /* Clang has Khronos' sub-group functions from OpenCL C 2.0 on. */
-char *make_more_macros(const settings *s, const words *more) {
+char *make_extension_macros(const settings *s, const words *more) {
     const machine m = find_machine(s);
     char *text = copy_text("");
     /* Of the device, where Clang has the source's: OpenCL 3.0, as of all hosts. */

@@ -3,7 +3,6 @@
 
 #include "library.h"
 
-#include "compile.h"
 #include "text.h"
 
 #include <string.h>
