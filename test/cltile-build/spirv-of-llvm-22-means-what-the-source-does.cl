@@ -81,8 +81,8 @@ kernel void keep(global int *out, int n) {
 }
 
 // CHECK: %copy = OpFunction %void
-// CHECK: [[OUT:%[0-9]+]] = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_v4uint
-// CHECK: [[IN:%[0-9]+]] = OpInBoundsPtrAccessChain %_ptr_Workgroup_v4uint
+// CHECK: [[OUT:%[0-9]+]] = OpLoad %_ptr_CrossWorkgroup_v4uint
+// CHECK: [[IN:%[0-9]+]] = OpLoad %_ptr_Workgroup_v4uint
 // CHECK: OpGroupAsyncCopy %spirv_Event %uint_2 [[OUT]] [[IN]] %ulong_16 %ulong_1
 // CHECK: OpFunctionEnd
 kernel void copy(global int4 *out) {

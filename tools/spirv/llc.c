@@ -4,8 +4,7 @@
  * - get_image_channel_data_type gives the number that SPIR-V has for the type, not OpenCL C's, which is larger by a
  *   constant;
  * - get_image_channel_order stays a call;
- * - async_work_group_copy has a stride of 32 bits, with pointers of 64, too, which Intel's compiler does not know;
- * - copies, vload4, vload_half and their kin, and 2D blocks have pointers to something else than their elements;
+ * - vload4, vload_half and their kin, and 2D blocks have pointers to something else than their elements;
  * - where a function waits for events that a parameter points to, the parameter becomes an event;
  * - a null event is an OpConstantNull with a word too many;
  * - an array whose first element is accessed by the array's own address is taken for one element, and accesses of the
@@ -43,8 +42,6 @@
 
 #define ORDER "_Z23get_image_channel_order"
 #define DATA_TYPE "_Z27get_image_channel_data_type"
-#define COPY "_Z21async_work_group_copyP"
-#define STRIDED_COPY "_Z29async_work_group_strided_copyP"
 #define WAIT "_Z17wait_group_events"
 #define BLOCK_2D "__spirv_Subgroup2DBlock"
 
@@ -63,48 +60,11 @@ static void add_to_result(LLVMBuilderRef builder, LLVMValueRef call, void *const
     LLVMSetOperand(sum, 0, call);
 }
 
-/* The function that copies the same with a stride, an argument of the type of the number of elements before the event;
- * and size_t, 'j' or 'm', is there twice in its name. */
-static LLVMValueRef strided_copy(LLVMValueRef copy) {
-    LLVMModuleRef module = LLVMGetGlobalParent(copy);
-    LLVMTypeRef type = LLVMGlobalGetValueType(copy), types[5];
-    const char *rest = cltile_symbol(copy) + strlen(COPY), *event = strstr(rest, "9ocl_event");
-    if (event == NULL || event == rest || LLVMCountParamTypes(type) != 4)
-        return NULL;
-    const char *name = format_text(STRIDED_COPY "%.*s%c%s", (int)(event - rest), rest, event[-1], event);
-    LLVMGetParamTypes(type, types);
-    types[4] = types[3];
-    types[3] = types[2];
-    LLVMValueRef strided = LLVMGetNamedFunction(module, name);
-    if (strided == NULL)
-        strided = LLVMAddFunction(module, name, LLVMFunctionType(LLVMGetReturnType(type), types, 5, 0));
-    LLVMSetFunctionCallConv(strided, LLVMGetFunctionCallConv(copy));
-    return strided;
-}
-
-/* Replaces a copy by one with a stride of 1. */
-static void stride_copy(LLVMBuilderRef builder, LLVMValueRef call, void *strided) {
-    LLVMValueRef count = LLVMGetOperand(call, 2);
-    LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), LLVMGetOperand(call, 1), count,
-                                LLVMConstInt(LLVMTypeOf(count), 1, 0), LLVMGetOperand(call, 3)};
-    LLVMValueRef other = LLVMBuildCall2(builder, LLVMGlobalGetValueType(strided), strided, arguments, 5, "");
-    LLVMSetInstructionCallConv(other, LLVMGetInstructionCallConv(call));
-    cltile_replace(call, other);
-}
-
-/* Stores a value to memory and loads it again, before an instruction. */
-static LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before) {
+LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before) {
     LLVMValueRef memory = cltile_add_variable(before, LLVMTypeOf(value));
     LLVMPositionBuilderBefore(builder, before);
     LLVMBuildStore(builder, value, memory);
     return LLVMBuildLoad2(builder, LLVMTypeOf(value), memory, "");
-}
-
-/* Integers that are as large as an element of what a function copies; NULL where that is not known. */
-static LLVMTypeRef copied_type(LLVMContextRef context, const char *name) {
-    const unsigned bytes = cltile_element_bytes(name), most = bytes > 64 ? 8 : 4, each = bytes < most ? bytes : most;
-    LLVMTypeRef integer = bytes == 0 ? NULL : LLVMIntTypeInContext(context, 8 * each);
-    return bytes > each ? LLVMVectorType(integer, bytes / each) : integer;
 }
 
 /* Arguments of a function, from the `first` to before the `last`, that point to a type. */
@@ -169,13 +129,6 @@ static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
         visit_calls(f, add_to_result, &(unsigned){ORDER_OFFSET});
     } else if (starts_with(name, DATA_TYPE)) {
         visit_calls(f, add_to_result, &(unsigned){DATA_TYPE_OFFSET});
-    } else if (starts_with(name, COPY)) {
-        LLVMValueRef strided = strided_copy(f); /* is visited later */
-        if (strided != NULL)
-            visit_calls(f, stride_copy, strided);
-    } else if (starts_with(name, STRIDED_COPY)) {
-        p = (pointers){copied_type(context, name), 0, 2};
-        visit_calls(f, type_pointers, &p);
     } else if (find_pointer(name) != 0) {
         p = (pointers){pointed_type(context, f, name), find_pointer(name), find_pointer(name) + 1};
         visit_calls(f, type_pointers, &p);

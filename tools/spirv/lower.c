@@ -11,6 +11,8 @@
  * - vloada_half3 and vstorea_half3, whose offsets count wrong: vload_half3 and vstore_half3 of another pointer;
  * - shuffle and shuffle2 of halves, which drivers lack: those of integers;
  * - rotations in sub-groups, which take an extension that hosts may lack: shuffles;
+ * - async_work_group_copy, which gets a stride of 32 bits with pointers of 64, too: an operation with a whole one, as
+ *   Intel's compiler needs;
  * - printf, whose strings are pointers to arrays: pointers to their first characters.
  *
  * Vectors of other than 2, 3, 4, 8 and 16 components, which LLVM's SLP vectoriser makes, stay, and are not valid. Their
@@ -131,6 +133,30 @@ static LLVMValueRef lower_rotation(LLVMBuilderRef builder, LLVMValueRef call, co
                       2);
 }
 
+/* ---- Copies ---- */
+
+static LLVMValueRef lower_group_copy(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    const bool is_strided = is_name(m, "async_work_group_strided_copy");
+    const char *event = strstr(m->parameters, "9ocl_event"); /* size_t, 'j' or 'm', is before it */
+    if (event == NULL)
+        return NULL;
+    LLVMValueRef count = LLVMGetOperand(call, 2);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(count)));
+    LLVMValueRef arguments[] = {LLVMConstInt(i32, SpvScopeWorkgroup, 0),
+                                LLVMGetOperand(call, 0),
+                                LLVMGetOperand(call, 1),
+                                count,
+                                is_strided ? LLVMGetOperand(call, 3) : LLVMConstInt(LLVMTypeOf(count), 1, 0),
+                                LLVMGetOperand(call, is_strided ? 4 : 3)};
+    for (unsigned i = 1; i <= 2; ++i)
+        if (LLVMIsConstant(arguments[i]))
+            arguments[i] = reload(builder, arguments[i], call);
+    const int pointers = (int)(event - m->parameters) - (is_strided ? 2 : 1);
+    const char *symbol =
+        format_text("_Z22__spirv_GroupAsyncCopyi%.*s%c%c%s", pointers, m->parameters, event[-1], event[-1], event);
+    return build_call(builder, symbol, LLVMTypeOf(call), arguments, 6);
+}
+
 /* ---- Calls ---- */
 
 /* A * at the end stands for any rest. */
@@ -141,6 +167,8 @@ static const struct {
     {"__to_*", lower_address_cast},
     {"all", lower_question},
     {"any", lower_question},
+    {"async_work_group_copy", lower_group_copy},
+    {"async_work_group_strided_copy", lower_group_copy},
     {"atom_*", lower_atomic},
     {"atomic_add", lower_atomic},
     {"atomic_and", lower_atomic},

@@ -215,6 +215,10 @@ void close_bitcode(bitcode_file *file);
 /* Reports an error and returns false where the file cannot be written. */
 bool write_bitcode(LLVMModuleRef module, const char *path);
 
+/* Stores a value to memory and loads it again, before an instruction: llc takes the address of a constant for one of
+ * its own type, whatever it is for. */
+LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before);
+
 /* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of a version such as "1.3", with an option
  * that names the extensions which may be used. Returns false, with *reason where llc cannot translate it; else the
  * error was reported. */
