@@ -61,7 +61,7 @@ void change(local uint *sum, global uint *in) {
 }
 
 // CHECK: %load = OpFunction %void
-// CHECK: [[HALVES:%[0-9]+]] = OpInBoundsPtrAccessChain %_ptr_Workgroup_half
+// CHECK: [[HALVES:%[0-9]+]] = OpLoad %_ptr_Workgroup_half
 // CHECK: OpExtInst %float %1 vload_half %ulong_2 [[HALVES]]
 // CHECK: OpFunctionEnd
 void load(global float *out, local ushort *in) {

@@ -4,7 +4,8 @@
  * - get_image_channel_data_type gives the number that SPIR-V has for the type, not OpenCL C's, which is larger by a
  *   constant;
  * - get_image_channel_order stays a call;
- * - vload4, vload_half and their kin, and 2D blocks have pointers to something else than their elements;
+ * - 2D blocks have pointers to something else than their elements, and so have vload4, vload_half and their kin where
+ *   the address is a constant;
  * - where a function waits for events that a parameter points to, the parameter becomes an event;
  * - a null event is an OpConstantNull with a word too many;
  * - an array whose first element is accessed by the array's own address is taken for one element, and accesses of the
@@ -67,23 +68,11 @@ LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef bef
     return LLVMBuildLoad2(builder, LLVMTypeOf(value), memory, "");
 }
 
-/* Arguments of a function, from the `first` to before the `last`, that point to a type. */
-typedef struct pointers {
-    LLVMTypeRef type;
-    unsigned first, last;
-} pointers;
-
-/* Gives llc the type of pointers by addresses of that type. A constant address would be folded, so it is reloaded. */
-static void type_pointers(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
-    const pointers *p = user;
-    LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call))), 0, 0);
-    for (unsigned i = p->first; i < p->last && p->type != NULL; ++i) {
-        LLVMValueRef pointer = LLVMGetOperand(call, i);
-        LLVMPositionBuilderBefore(builder, call);
-        if (LLVMIsConstant(pointer))
-            pointer = reload(builder, pointer, call);
-        LLVMSetOperand(call, i, LLVMBuildInBoundsGEP2(builder, p->type, pointer, &zero, 1, ""));
-    }
+/* Reloads an argument that is a constant address: it would be folded, and llc takes it for one of its own type. */
+static void reload_constant(LLVMBuilderRef builder, LLVMValueRef call, void *argument) {
+    const unsigned number = *(const unsigned *)argument;
+    if (LLVMIsConstant(LLVMGetOperand(call, number)))
+        LLVMSetOperand(call, number, reload(builder, LLVMGetOperand(call, number), call));
 }
 
 /* Types both pointers of a 2D block by its element's bytes, the first argument; what is transformed becomes dwords. */
@@ -93,11 +82,15 @@ static void type_block_pointers(LLVMBuilderRef builder, LLVMValueRef call, void 
     if (bytes == NULL)
         return; /* spirv-val reports it */
     LLVMTypeRef element = LLVMIntTypeInContext(context, 8 * (unsigned)LLVMConstIntGetZExtValue(bytes));
+    LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0);
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); ++i) {
         const bool is_transformed = *(const bool *)user && i > 4; /* the first is the matrix */
-        pointers p = {is_transformed ? LLVMInt32TypeInContext(context) : element, i, i + 1};
-        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, i))) == LLVMPointerTypeKind)
-            type_pointers(builder, call, &p);
+        LLVMTypeRef type = is_transformed ? LLVMInt32TypeInContext(context) : element;
+        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, i))) != LLVMPointerTypeKind)
+            continue;
+        reload_constant(builder, call, &i);
+        LLVMPositionBuilderBefore(builder, call);
+        LLVMSetOperand(call, i, LLVMBuildInBoundsGEP2(builder, type, LLVMGetOperand(call, i), &zero, 1, ""));
     }
 }
 
@@ -107,13 +100,6 @@ static unsigned find_pointer(const char *name) {
     return starts_with(base, "vload") ? 1 : starts_with(base, "vstore") ? 2 : 0;
 }
 
-/* What it points to. */
-static LLVMTypeRef pointed_type(LLVMContextRef context, LLVMValueRef function, const char *name) {
-    LLVMTypeRef type = find_pointer(name) == 1 ? LLVMGetReturnType(LLVMGlobalGetValueType(function))
-                                               : LLVMTypeOf(LLVMGetFirstParam(function));
-    return strstr(name, "_half") != NULL ? LLVMHalfTypeInContext(context) : cltile_element_type(type);
-}
-
 /* Reloads the pointer of a wait from memory if it is a parameter. */
 static void reload_events(LLVMBuilderRef builder, LLVMValueRef wait, void *user) {
     (void)user;
@@ -121,17 +107,15 @@ static void reload_events(LLVMBuilderRef builder, LLVMValueRef wait, void *user)
         LLVMSetOperand(wait, 1, reload(builder, LLVMGetOperand(wait, 1), wait));
 }
 
-static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
+static void mend_calls_of(LLVMValueRef f) {
     const char *name = cltile_symbol(f);
-    pointers p;
     lower_calls(f);
     if (starts_with(name, ORDER)) {
         visit_calls(f, add_to_result, &(unsigned){ORDER_OFFSET});
     } else if (starts_with(name, DATA_TYPE)) {
         visit_calls(f, add_to_result, &(unsigned){DATA_TYPE_OFFSET});
     } else if (find_pointer(name) != 0) {
-        p = (pointers){pointed_type(context, f, name), find_pointer(name), find_pointer(name) + 1};
-        visit_calls(f, type_pointers, &p);
+        visit_calls(f, reload_constant, &(unsigned){find_pointer(name)});
     } else if (strstr(name, BLOCK_2D) != NULL) {
         visit_calls(f, type_block_pointers, &(bool){strstr(name, BLOCK_2D "LoadTransform") != NULL});
     } else if (starts_with(name, WAIT)) {
@@ -142,7 +126,7 @@ static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
 static void mend_calls(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (LLVMIsDeclaration(f))
-            mend_calls_of(f, LLVMGetModuleContext(module));
+            mend_calls_of(f);
 }
 
 /* Rewrites an address within an array to count elements from the array's first, rather than index the array type. */
