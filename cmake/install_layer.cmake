@@ -4,8 +4,16 @@
 install(TARGETS cltile_layer LIBRARY DESTINATION lib COMPONENT layer)
 foreach(program cltile-layer-info cltile-conformance)
   install(TARGETS ${program} RUNTIME DESTINATION bin COMPONENT layer)
-  configure_file(${PROJECT_SOURCE_DIR}/tools/man/${program}.1.in ${PROJECT_BINARY_DIR}/man/${program}.1 @ONLY)
-  install(FILES ${PROJECT_BINARY_DIR}/man/${program}.1 DESTINATION share/man/man1 COMPONENT layer)
+  set(page ${PROJECT_BINARY_DIR}/man/${program}.1)
+  set(in ${PROJECT_SOURCE_DIR}/tools/man/${program}.1.in)
+  add_custom_command(
+    OUTPUT ${page}
+    COMMAND ${CMAKE_COMMAND} -D PROGRAM=$<TARGET_FILE:${program}> -D IN=${in} -D OUT=${page} -D PROJECT_VERSION=${PROJECT_VERSION}
+            -P ${PROJECT_SOURCE_DIR}/cmake/manual.cmake
+    DEPENDS ${program} ${in} ${PROJECT_SOURCE_DIR}/cmake/manual.cmake
+    VERBATIM)
+  add_custom_target(${program}_manual ALL DEPENDS ${page})
+  install(FILES ${page} DESTINATION share/man/man1 COMPONENT layer)
 endforeach()
 # A loader takes what a .lay file says for a path, or for a name in its own search path. Written where it belongs, and not in
 # the build tree first, since several may install from that at once. Who installs a wheel chooses its folder: there the path is

@@ -13,19 +13,14 @@
 
 /* ---- Outputs ---- */
 
-static const char *find_llvm_dis(void) {
-    return is_program(CLTILE_LLVM_TOOLS "/llvm-dis") ? CLTILE_LLVM_TOOLS "/llvm-dis"
-                                                     : "llvm-dis-" CLTILE_LLVM_MAJOR_TEXT;
-}
-
 /* The linked bitcode as text; llvm-dis reads stdin, so that the text does not name a temporary file. */
 static bool disassemble(const settings *s, const char *linked, file_bytes *text) {
     const char *out = temporary_path("linked.ll");
     if (out == NULL)
         return false;
     command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = linked};
-    add_words(&c.words, find_llvm_dis(), "-", "-o", out, NULL);
-    return run_tool(label_of(s->input), &c, NULL) && read_file(out, text);
+    add_words(&c.words, find_llvm_tool("llvm-dis"), "-", "-o", out, NULL);
+    return run_tool(label_of(s->input), &c) && read_file(out, text);
 }
 
 static bool emit_spirv(const settings *s, const char *linked, file_bytes *output) {

@@ -3,7 +3,9 @@
  *
  * For a call that fits no overload Clang has a note for each, with the macros that declare it: hundreds of lines. */
 
-#include "compile.h"
+#include "library.h"
+
+#include "report/symbols.h"
 
 #include <string.h>
 
@@ -44,37 +46,22 @@ static bool is_about_builtin(const reader *r, const char *line) {
 
 /* Whether a note about a builtin says what none did before. */
 static bool is_new(reader *r, const char *text) {
-    for (size_t i = 0; i < r->notes.count; ++i)
-        if (strcmp(r->notes.items[i], text) == 0)
-            return false;
+    if (has_item(&r->notes, text))
+        return false;
     add_word(&r->notes, "%s", text);
     return r->notes.count <= MOST_NOTES;
 }
 
 /* Which functions there are of the family that an undeclared name is like; NULL if it is like none. */
 static const char *find_hint(const char *text) {
-    static const char *const builtins[] = {
-#define CLTILE_FUNCTION(extension, name, ...) #name,
-#include "report/builtins.inc"
-    };
-    static const struct {
-        const char *forms, *functions[12];
-    } families[] = {
-#define CLTILE_FAMILY(extension, family, uses, forms, ...) {forms, {__VA_ARGS__}},
-#include "report/builtins.inc"
-    };
     const char *name = strstr(text, " undeclared ");
     if (name == NULL || (name = strchr(name, '\'')) == NULL)
         return NULL;
     name = format_text("%.*s", (int)strcspn(name + 1, "'"), name + 1);
-    for (size_t i = 0; i < sizeof builtins / sizeof *builtins; ++i)
-        if (strcmp(builtins[i], name) == 0)
-            return format_text("%s takes an image, and this --arch has no images", name);
-    for (size_t i = 0; i < sizeof families / sizeof *families; ++i)
-        for (const char *const *f = families[i].functions; *f != NULL; ++f)
-            if (strncmp(name, *f, strcspn(*f, "*")) == 0)
-                return format_text("there are %s", families[i].forms);
-    return NULL;
+    const cltile_family *family = cltile_family_of(name);
+    if (cltile_find_builtin(name) != NULL)
+        return format_text("%s takes an image, and this --arch has no images", name);
+    return family == NULL ? NULL : format_text("there are %s", family->forms);
 }
 
 static bool is_shown(reader *r, const char *line) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* OpenCL C to LLVM bitcode, by the clang of the LLVM that libcltile was built with. */
 
-#include "compile.h"
+#include "library.h"
 
 #include "file.h"
 #include "findings.h"
@@ -39,16 +39,9 @@ static const char *const front_end[] = {
 static const char missing_features[] =
     "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes";
 
-/* What Clang makes an error from version 15, 16 and 20 on, and what drivers' compilers warn of. */
-static const char *const warnings[] = {"-Wno-error=int-conversion", "-Wno-error=implicit-int",
-                                       "-Wno-error=incompatible-pointer-types"};
-#define WARNING_COUNT (sizeof warnings / sizeof *warnings)
-
 static const char *find_clang(void) {
     const char *chosen = getenv("CLTILE_CLANG");
-    if (chosen != NULL && chosen[0] != '\0')
-        return chosen;
-    return is_program(CLTILE_LLVM_TOOLS "/clang") ? CLTILE_LLVM_TOOLS "/clang" : "clang-" CLTILE_LLVM_MAJOR_TEXT;
+    return chosen != NULL && chosen[0] != '\0' ? chosen : find_llvm_tool("clang");
 }
 
 /* The folder of the device headers; NULL, with an error reported, if they are missing. */
@@ -88,40 +81,33 @@ static bool needs_header(const file_bytes *source) {
     return false;
 }
 
-/* Files that each kernel includes implicitly. */
-typedef struct included {
+/* What is compiled. */
+typedef struct kernel {
+    const settings *s;
+    const file_bytes *source;
     const char *headers; /* the folder of the device headers */
-    const char *macros;
-} included;
+    char *stored;        /* the source, where clang cannot read it by the input's name; or NULL */
+} kernel;
 
-/* Writes the file of extensions' macros. False, with an error reported. */
-static bool write_macros(const settings *s, included *files) {
-    char *path = temporary_path("extensions.h"), *text = make_extension_macros(s);
-    files->macros = path;
-    return path != NULL && write_file(path, text, strlen(text));
+/* Writes a file of extensions' macros, with those of some more. NULL, with an error reported. */
+static const char *write_macros(const settings *s, const char *name, const words *more) {
+    const char *path = temporary_path(name), *text = make_extension_macros(s, more);
+    return path != NULL && write_file(path, text, strlen(text)) ? path : NULL;
 }
 
-static void add_includes(command *c, const file_bytes *source, const included *files) {
-    add_words(&c->words, "-include", files->macros, NULL);
-    if (needs_header(source))
+static void add_includes(command *c, const kernel *k, const char *macros) {
+    add_words(&c->words, "-include", macros, NULL);
+    if (needs_header(k->source))
         add_words(&c->words, "-include", "opencl-c.h", NULL);
     for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) /* first, as files of the user's -include may call builtins */
-        add_words(&c->words, "-include", format_text("%s/%s", files->headers, device_headers[i]), NULL);
+        add_words(&c->words, "-include", format_text("%s/%s", k->headers, device_headers[i]), NULL);
 }
 
-/* Those that the user makes errors stay as they are. */
-static void add_warnings(const settings *s, command *c) {
-    for (size_t i = 0; i < WARNING_COUNT && !s->warnings_are_errors; ++i)
-        add_word(&c->words, "%s", warnings[i]);
-    if (s->warnings_are_errors)
-        add_word(&c->words, "-Werror");
-}
-
-static command make_command(const settings *s, const file_bytes *source, const included *files, const char *stdin_path,
-                            const char *out) {
+static command make_command(const kernel *k, const char *macros, const char *out) {
+    const settings *s = k->s;
     command c = {.doing = "clang",
                  .package = "clang-" CLTILE_LLVM_MAJOR_TEXT,
-                 .stdin_path = stdin_path,
+                 .stdin_path = k->stored,
                  .explains_failures = true};
     add_word(&c.words, "%s", find_clang());
     add_word(&c.words, "--target=%s-unknown-unknown", s->arch == NULL ? "spir64" : s->arch);
@@ -136,14 +122,17 @@ static command make_command(const settings *s, const file_bytes *source, const i
     add_words(&c.words, "-gline-tables-only", "-fno-discard-value-names", NULL);
     if (!is_cpp(s)) /* C99's `inline` alone leaves a function without a definition, unless it is inlined here */
         add_word(&c.words, "-fgnu89-inline");
-    add_includes(&c, source, files);
-    add_warnings(s, &c);
+    add_includes(&c, k, macros);
+    if (s->warnings_are_errors)
+        add_word(&c.words, "-Werror");
+    else /* what Clang makes an error from version 15, 16 and 20 on, and what drivers' compilers warn of */
+        add_words(&c.words, "-Wno-error=int-conversion", "-Wno-error=implicit-int",
+                  "-Wno-error=incompatible-pointer-types", NULL);
     append_words(&c.words, &s->clang);
-    add_word(&c.words, "-I%s", files->headers);
+    add_word(&c.words, "-I%s", k->headers);
     add_words(&c.words, "-c", "-emit-llvm", "-x", "cl", NULL);
     /* A name that starts with - would be an option. */
-    add_word(&c.words, "%s%s", stdin_path == NULL && s->input[0] == '-' ? "./" : "",
-             stdin_path == NULL ? s->input : "-");
+    add_word(&c.words, "%s%s", k->stored == NULL && s->input[0] == '-' ? "./" : "", k->stored == NULL ? s->input : "-");
     add_words(&c.words, "-o", out, NULL);
     return c;
 }
@@ -166,15 +155,13 @@ static int line_of_initialised_events(const file_bytes *source) {
 }
 
 /* Whether Clang takes the source with the macros of some more extensions. */
-static bool compiles_with(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
-                          const words *more) {
-    const included files = {headers, temporary_path("more.h")};
-    const char *text = make_more_macros(s, more);
-    if (files.macros == NULL || !write_file(files.macros, text, strlen(text)))
+static bool compiles_with(const kernel *k, const words *more) {
+    const char *macros = write_macros(k->s, "more.h", more);
+    if (macros == NULL)
         return false;
-    command c = make_command(s, source, &files, stdin_path, "/dev/null");
+    command c = make_command(k, macros, "/dev/null");
     add_words(&c.words, "-fsyntax-only", "-w", NULL);
-    const child_result result = run_command(label_of(s->input), &c);
+    const child_result result = run_command(label_of(k->s->input), &c);
     return has_succeeded(&result);
 }
 
@@ -190,7 +177,8 @@ static char *explain_initialised_events(const settings *s, const file_bytes *sou
         label_of(s->input), line);
 }
 
-static bool run_clang(const settings *s, command *c, const file_bytes *source, const char *headers) {
+static bool run_clang(const kernel *k, command *c) {
+    const settings *s = k->s;
     const bool colours = !s->json && wants_colours(STDERR_FILENO);
     if (colours)
         add_word(&c->words, "-fcolor-diagnostics");
@@ -199,8 +187,8 @@ static bool run_clang(const settings *s, command *c, const file_bytes *source, c
     if (!result.started)
         return false;
     const bool compiled = has_succeeded(&result);
-    char *known = compiled ? NULL : explain_initialised_events(s, source, result.output);
-    result.output = known != NULL ? known : shorten_messages(headers, result.output);
+    char *known = compiled ? NULL : explain_initialised_events(s, k->source, result.output);
+    result.output = known != NULL ? known : shorten_messages(k->headers, result.output);
     if (s->json)
         add_clang_findings(s->found, &format, result.output);
     if (known != NULL)
@@ -223,15 +211,15 @@ static words leave_out(const words *list, size_t first, size_t count) {
 
 /* Says which extensions that the host lacks a source needs that does not compile: those without which it does not,
  * though it does with all of them. */
-static void name_missing(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path) {
-    words needed = list_lacking(s);
+static void name_missing(const kernel *k) {
+    words needed = list_lacking(k->s);
     char *names = NULL;
-    if (needed.count == 0 || !compiles_with(s, source, headers, stdin_path, &needed))
+    if (needed.count == 0 || !compiles_with(k, &needed))
         return;
     for (size_t count = 16; count > 0; count /= 4)
         for (size_t first = 0; first < needed.count;) {
             const words fewer = leave_out(&needed, first, count);
-            if (compiles_with(s, source, headers, stdin_path, &fewer))
+            if (compiles_with(k, &fewer))
                 needed = fewer;
             else
                 first += count;
@@ -239,20 +227,20 @@ static void name_missing(const settings *s, const file_bytes *source, const char
     for (size_t i = 0; i < needed.count; ++i)
         append_text(&names, "%s%s", i > 0 ? ", " : "", needed.items[i]);
     if (names != NULL)
-        report_remark("note", label_of(s->input),
+        report_remark("note", label_of(k->s->input),
                       "this compiles with %s, which %s: give the source another way, behind #ifdef %s and #else", names,
-                      name_lacking(s), needed.items[0]);
+                      name_lacking(k->s), needed.items[0]);
 }
 
 bool compile_kernel(settings *s, const file_bytes *source, file_bytes *bitcode) {
-    char *stored = NULL;
-    included files = {.headers = find_headers()};
-    s->compiled = files.headers == NULL ? NULL : temporary_path("kernel.bc");
-    if (s->compiled == NULL || !write_macros(s, &files) || !store_source(s, source, &stored))
+    kernel k = {.s = s, .source = source, .headers = find_headers()};
+    const char *macros = k.headers == NULL ? NULL : write_macros(s, "extensions.h", &(words){0});
+    s->compiled = macros == NULL ? NULL : temporary_path("kernel.bc");
+    if (s->compiled == NULL || !store_source(s, source, &k.stored))
         return false;
-    command c = make_command(s, source, &files, stored, s->compiled);
-    const bool compiled = run_clang(s, &c, source, files.headers);
+    command c = make_command(&k, macros, s->compiled);
+    const bool compiled = run_clang(&k, &c);
     if (!compiled && !s->json)
-        name_missing(s, source, files.headers, stored);
+        name_missing(&k);
     return compiled && read_file(s->compiled, bitcode);
 }

@@ -36,10 +36,7 @@ static const char *next_line(const char *line) {
 void add_explained_ids(words *ids) {
     for (const char *line = diagnostics_page; *line != '\0'; line = next_line(line)) {
         const char *id = heading_of(line);
-        bool is_new = id != NULL;
-        for (size_t i = 0; i < ids->count && is_new; ++i)
-            is_new = strcmp(ids->items[i], id) != 0;
-        if (is_new)
+        if (id != NULL && !has_item(ids, id))
             add_word(ids, "%s", id);
     }
 }

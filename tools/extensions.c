@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The macros of OpenCL C's extensions: Clang predefines what it can compile, for any host. */
 
-#include "compile.h"
+#include "library.h"
 
+#include "report/symbols.h"
 #include "settings.h"
 
 #include <string.h>
@@ -98,23 +99,15 @@ static const struct row {
 
 static const struct row split_matrix = {SPLIT_MATRIX, SUB_GROUPS, WITH_SPLIT_MATRICES};
 
-/* Whether a list separated by blanks has a word, which may have one character before it. */
-static bool has_word(const char *list, char before, const char *word) {
-    const size_t length = strlen(word), skipped = before != '\0';
-    for (const char *at = list; *at != '\0'; at += strspn(at, " ")) {
-        const size_t found = strcspn(at, " ");
-        if (found == length + skipped && (skipped == 0 || *at == before) && memcmp(at + skipped, word, length) == 0)
-            return true;
-        at += found;
-    }
-    return false;
+static bool lists(const char *list, const char *word) {
+    return cltile_has_word(list, word, strlen(word));
 }
 
 static bool gpu_has(const cltile_device *device, const struct row *row) {
     const char *list = row->gpus, *version = device->version, *generation = device->generation;
-    if (has_word(list, '-', version) || has_word(list, '-', generation))
+    if (lists(list, format_text("-%s", version)) || lists(list, format_text("-%s", generation)))
         return false;
-    return has_word(list, '\0', version) || has_word(list, '\0', generation);
+    return lists(list, version) || lists(list, generation);
 }
 
 /* What is known of the host. */
@@ -158,7 +151,7 @@ static bool some_gpu_has(const machine *m, const struct row *row) {
 static bool some_host_has(const struct row *row) {
     const cltile_host *host;
     for (size_t i = 0; (host = cltile_host_at(i)) != NULL; ++i)
-        if (has_word(host->extensions, '\0', row->name))
+        if (lists(host->extensions, row->name))
             return true;
     return false;
 }
@@ -167,7 +160,7 @@ static bool some_host_has(const struct row *row) {
  * GPU of Intel's, which has them. */
 static bool host_has(const machine *m, const struct row *row) {
     if (m->host != NULL)
-        return has_word(m->host->extensions, '\0', row->name);
+        return lists(m->host->extensions, row->name);
     if (m->gpu_count > 0)
         return all_gpus_have(m, row);
     return (!is_for_intel(m->target) && some_host_has(row)) || (!m->is_emulated && some_gpu_has(m, row));
@@ -184,9 +177,8 @@ static bool has_extension(const machine *m, const struct row *row) {
 
 bool gpus_know_function(const settings *s, const char *symbol) {
     const machine m = find_machine(s);
-    if (strstr(symbol, "_matrix_mad_") == NULL || s->link.matrix_lanes == 0)
-        return false;
-    return strstr(symbol, "_split_") == NULL || all_gpus_have(&m, &split_matrix);
+    return cltile_is_matrix(symbol) && s->link.matrix_lanes != 0 &&
+           (!cltile_is_split_matrix(symbol) || all_gpus_have(&m, &split_matrix));
 }
 
 /* The user's last option about a macro: 'D' or 'U'; 0 if there is none. */
@@ -205,13 +197,6 @@ static char find_option(const settings *s, const char *name) {
 /* For GPUs of AMD and NVIDIA Clang knows what they have. */
 static bool is_known(const settings *s) {
     return is_for_spir(s) || is_for_cpu(s);
-}
-
-static bool is_one_of(const words *names, const char *name) {
-    for (size_t i = 0; i < names->count; ++i)
-        if (strcmp(names->items[i], name) == 0)
-            return true;
-    return false;
 }
 
 words list_lacking(const settings *s) {
@@ -233,12 +218,8 @@ const char *name_lacking(const settings *s) {
                : "no host that cltile knows has";
 }
 
-char *make_extension_macros(const settings *s) {
-    return make_more_macros(s, &(words){0});
-}
-
 /* Clang has Khronos' sub-group functions from OpenCL C 2.0 on. */
-char *make_more_macros(const settings *s, const words *more) {
+char *make_extension_macros(const settings *s, const words *more) {
     const machine m = find_machine(s);
     char *text = copy_text("");
     /* Of the device, where Clang has the source's: OpenCL 3.0, as of all hosts. */
@@ -246,7 +227,7 @@ char *make_more_macros(const settings *s, const words *more) {
         append_text(&text, "#define __OPENCL_VERSION__ 300\n");
     for (const struct row *row = rows; row < rows + ROW_COUNT && is_known(s); ++row) {
         const char option = find_option(s, row->name);
-        if (option == 'D' || is_one_of(more, row->name))
+        if (option == 'D' || has_item(more, row->name))
             continue;
         if (option == 'U' || !has_extension(&m, row))
             append_text(&text, "#undef %s\n", row->name);

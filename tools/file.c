@@ -20,6 +20,9 @@
 /* What is read of a pipe or a device, which may have no end. */
 #define MOST_OF_A_STREAM ((size_t)64 << 20)
 
+/* What is read at once. */
+#define PIECE 65536
+
 static bool is_standard(const char *path) {
     return strcmp(path, "-") == 0;
 }
@@ -31,7 +34,6 @@ const char *label_of(const char *path) {
 /* ---- Reading ---- */
 
 static bool read_descriptor(int descriptor, file_bytes *file) {
-    size_t capacity = 0;
     struct stat about;
     const bool may_be_endless = fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode);
     for (;;) {
@@ -39,13 +41,10 @@ static bool read_descriptor(int descriptor, file_bytes *file) {
             errno = EFBIG;
             return false;
         }
-        if (file->size == capacity) {
-            capacity = capacity == 0 ? 65536 : capacity * 2;
-            file->bytes = resize_memory(file->bytes, capacity + 1);
-        }
+        file->bytes = resize_memory(file->bytes, file->size + PIECE + 1);
         if (!wait_ready(descriptor, POLLIN))
             return false;
-        const ssize_t count = read(descriptor, file->bytes + file->size, capacity - file->size);
+        const ssize_t count = read(descriptor, file->bytes + file->size, PIECE);
         if (count < 0 && errno != EINTR)
             return false;
         if (count == 0)

@@ -93,9 +93,8 @@ child_result run_in_child(const char *doing, child_function function, void *user
 /* Runs a program, and keeps its messages; `subject` is the file that it works on. Reports only that it cannot start. */
 child_result run_command(const char *subject, const command *c);
 
-/* Runs a program that must succeed. If it fails, shows its messages and the command line, and returns false. *output
- * receives its messages, unless output is NULL. */
-bool run_tool(const char *subject, const command *c, char **output);
+/* Runs a program that must succeed. If it fails, shows its messages and the command line, and returns false. */
+bool run_tool(const char *subject, const command *c);
 
 /* Shows a failed program's messages and its command line. */
 void report_failure(const char *subject, const command *c, const child_result *result);
@@ -105,3 +104,6 @@ void show_commands(bool show);
 
 /* Whether a program can be run: as a path if it has a slash, else through PATH. */
 bool is_program(const char *name);
+
+/* A program of the LLVM that libcltile was built with: its path, or else the name that packages give it. */
+const char *find_llvm_tool(const char *name);

@@ -71,46 +71,37 @@ static char *read_line(const char *path, unsigned number) {
 }
 
 /* The line of the source with a mark below the column, as compilers show it. */
-static void append_line(findings *found, const findings_format *format, const cltile_diagnostic *d) {
+static void print_line(FILE *out, const findings_format *format, const cltile_diagnostic *d) {
     char *line = d->file == NULL || d->line == 0 ? NULL : read_line(d->file, d->line);
     if (line != NULL && d->column > 0 && d->column <= strlen(line)) {
         char *mark = format_text("%.*s", (int)d->column - 1, line);
         for (char *c = mark; *c != '\0'; ++c)
             *c = *c == '\t' ? '\t' : ' ';
-        append_text(&found->text, "%s\n%s%s^%s\n", line, mark, format->colours ? "\033[1;32m" : "",
-                    format->colours ? "\033[0m" : "");
+        fprintf(out, "%s\n%s%s^%s\n", line, mark, format->colours ? "\033[1;32m" : "",
+                format->colours ? "\033[0m" : "");
     }
     free(line);
 }
 
-static void append_text_form(findings *found, const findings_format *format, const cltile_diagnostic *d) {
+static void print_text_form(FILE *out, const findings_format *format, const cltile_diagnostic *d) {
     const severity_row *severity = &severities[d->severity];
     const char *bold = format->colours ? "\033[1m" : "", *plain = format->colours ? "\033[0m" : "";
     const char *position = format_position(format, d);
-    append_text(&found->text, "%s%s%s%s%s: %s%s%s%s [%s]\n", bold, position, plain,
-                format->colours ? severity->colour : "", severity->name, plain, bold, d->message, plain, d->id);
-    append_line(found, format, d);
-    append_text(&found->text, "%s%s%s%snote: %s%s\n", bold, position, plain,
-                format->colours ? severities[CLTILE_NOTE].colour : "", plain, d->note);
+    fprintf(out, "%s%s%s%s%s: %s%s%s%s [%s]\n", bold, position, plain, format->colours ? severity->colour : "",
+            severity->name, plain, bold, d->message, plain, d->id);
+    print_line(out, format, d);
+    fprintf(out, "%s%s%s%snote: %s%s\n", bold, position, plain, format->colours ? severities[CLTILE_NOTE].colour : "",
+            plain, d->note);
 }
 
 /* ---- JSON ---- */
 
-static void append_object(findings *found, const char *object) {
-    append_text(&found->text, "%s%s", found->text == NULL ? "" : ",\n", object);
-}
-
-static void append_json_form(findings *found, const findings_format *format, const cltile_diagnostic *d) {
-    char *object;
-    size_t size;
-    FILE *out = open_text(&object, &size);
+static void print_json_form(FILE *out, const findings_format *format, const cltile_diagnostic *d) {
     print_json(out,
                "  {'id': %s, 'severity': %s, 'input': %s, 'kernel': %s, 'function': %s, 'file': %s, 'line': %o, "
                "'column': %o, 'message': %s, 'note': %s}",
                d->id, severities[d->severity].name, format->label, d->kernel, d->function, shorten_path(d->file),
                d->line, d->column, d->message, d->note);
-    fclose(out);
-    append_object(found, object);
 }
 
 char *make_uri(const char *path) {
@@ -121,10 +112,7 @@ char *make_uri(const char *path) {
     return uri;
 }
 
-static void append_sarif_form(findings *found, const findings_format *format, const cltile_diagnostic *d) {
-    char *object;
-    size_t size;
-    FILE *out = open_text(&object, &size);
+static void print_sarif_form(FILE *out, const findings_format *format, const cltile_diagnostic *d) {
     const char *function = d->function != NULL ? d->function : d->kernel;
     print_json(out,
                "    {'ruleId': %s, 'level': %s, 'message': {'text': %s}, 'locations': [{'physicalLocation': "
@@ -138,17 +126,19 @@ static void append_sarif_form(findings *found, const findings_format *format, co
     if (function != NULL)
         print_json(out, ", 'logicalLocations': [{'name': %s, 'kind': 'function'}]", function);
     fputs("}]}", out);
-    fclose(out);
-    append_object(found, object);
 }
 
 void add_finding(findings *found, const findings_format *format, const cltile_diagnostic *diagnostic) {
-    static void (*const forms[])(findings *, const findings_format *,
-                                 const cltile_diagnostic *) = {append_text_form, append_json_form, append_sarif_form};
-    found->errors += diagnostic->severity == CLTILE_ERROR;
-    found->warnings += diagnostic->severity == CLTILE_WARNING;
-    found->notes += diagnostic->severity == CLTILE_NOTE;
-    forms[format->form](found, format, diagnostic);
+    static void (*const forms[])(FILE *, const findings_format *,
+                                 const cltile_diagnostic *) = {print_text_form, print_json_form, print_sarif_form};
+    findings one = {.errors = diagnostic->severity == CLTILE_ERROR,
+                    .warnings = diagnostic->severity == CLTILE_WARNING,
+                    .notes = diagnostic->severity == CLTILE_NOTE};
+    size_t size;
+    FILE *out = open_text(&one.text, &size);
+    forms[format->form](out, format, diagnostic);
+    fclose(out);
+    append_findings(found, format->form, &one);
 }
 
 void append_findings(findings *found, findings_form form, const findings *more) {

@@ -3,7 +3,6 @@
 
 #include "library.h"
 
-#include "compile.h"
 #include "text.h"
 
 #include <string.h>
@@ -74,8 +73,7 @@ static bool convert_input(settings *s, file_bytes *input, spirv_operations *oper
     }
     if (is_spirv(input) && (operations != NULL || s->subcommand == SUBCOMMAND_CHECK)) {
         warn_of_idle_options(s);
-        return operations != NULL ? translate_operations(s, input, operations, bitcode)
-                                  : translate_from_spirv(s, input, bitcode);
+        return translate_from_spirv(s, input, operations, bitcode);
     }
     s->link.strip_debug_info = !s->keeps_debug_info;
     return check_source(s, input) && compile_kernel(s, input, bitcode);

@@ -10,40 +10,23 @@
 /* The character for a byte that is not UTF-8. */
 #define REPLACEMENT 0xfffdu
 
-/* ---- UTF-8, by RFC 3629 ----
- *
- * No character is in more bytes than it needs, none is a surrogate or beyond U+10FFFF. Names of files may be anything.
- */
-
-/* First bytes of characters, and which second bytes may follow them; further ones are 80 to BF. */
-typedef struct utf8_character {
-    unsigned char first, last; /* of first bytes */
-    unsigned char bytes;
-    unsigned char low, high; /* of second bytes */
-} utf8_character;
-
-static const utf8_character characters[] = {
-    {0x01, 0x7f, 1, 0, 0},       {0xc2, 0xdf, 2, 0x80, 0xbf}, {0xe0, 0xe0, 3, 0xa0, 0xbf},
-    {0xe1, 0xec, 3, 0x80, 0xbf}, {0xed, 0xed, 3, 0x80, 0x9f}, {0xee, 0xef, 3, 0x80, 0xbf},
-    {0xf0, 0xf0, 4, 0x90, 0xbf}, {0xf1, 0xf3, 4, 0x80, 0xbf}, {0xf4, 0xf4, 4, 0x80, 0x8f},
-};
-
-static bool is_complete(const unsigned char *text, const utf8_character *row) {
-    if (row->bytes > 1 && (text[1] < row->low || text[1] > row->high))
-        return false;
-    for (size_t i = 2; i < row->bytes; ++i)
-        if (text[i] < 0x80 || text[i] > 0xbf)
-            return false;
-    return true;
-}
-
-/* The bytes of the character that a string begins with; 0 where it begins with none, and at its end. */
+/* The bytes of the character of UTF-8 that a string begins with; 0 where it begins with none, and at its end. By RFC
+ * 3629 no character is in more bytes than it needs, none is a surrogate or beyond U+10FFFF. Names of files may be
+ * anything. */
 static size_t count_utf8_bytes(const char *text) {
-    const unsigned char *bytes = (const unsigned char *)text;
-    for (size_t i = 0; i < sizeof characters / sizeof *characters; ++i)
-        if (bytes[0] >= characters[i].first && bytes[0] <= characters[i].last)
-            return is_complete(bytes, &characters[i]) ? characters[i].bytes : 0;
-    return 0;
+    static const uint32_t least[] = {[1] = 1, [2] = 0x80, [3] = 0x800, [4] = 0x10000};
+    const unsigned char first = (unsigned char)text[0];
+    const size_t bytes = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    uint32_t character = bytes == 1 ? first : first & 0x7fu >> bytes;
+    if ((first >= 0x80 && first < 0xc0) || first >= 0xf8)
+        return 0;
+    for (size_t i = 1; i < bytes; ++i) {
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+        character = character << 6 | (text[i] & 0x3fu);
+    }
+    const bool is_surrogate = character >= 0xd800 && character <= 0xdfff;
+    return character < least[bytes] || character > 0x10ffff || is_surrogate ? 0 : bytes;
 }
 
 /* ---- Values ---- */
@@ -92,9 +75,6 @@ void print_json(FILE *out, const char *format, ...) {
             break;
         case 'z':
             fprintf(out, "%zu", va_arg(values, size_t));
-            break;
-        case 'l':
-            fprintf(out, "%lu", va_arg(values, unsigned long));
             break;
         case 'q':
             fprintf(out, "%" PRIu64, va_arg(values, uint64_t));

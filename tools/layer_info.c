@@ -35,6 +35,8 @@ static const char no_device[] = "there is no OpenCL device: install a driver, su
 static const char *const states[] = {
     [LAYER_NATIVE] = "native", [LAYER_ADDED] = "added", [LAYER_FORCED] = "replaced", [LAYER_ABSENT] = "absent"};
 
+enum { MOST_HANDLES = 64 }; /* platforms, and devices of one */
+
 static FILE *out; /* in memory until it is complete */
 static bool wants_json;
 
@@ -49,29 +51,6 @@ static void check(cl_int status) {
     fputs("cltile-layer-info: out of memory\n", stderr);
     put_json_error("out of memory");
     exit(1);
-}
-
-/* A list of devices or platforms. */
-typedef struct handles {
-    void **list;
-    cl_uint count;
-} handles;
-
-static cl_int ask_handles(cl_platform_id platform, cl_uint capacity, void **list, cl_uint *count) {
-    return platform == NULL ? clGetPlatformIDs(capacity, (cl_platform_id *)list, count)
-                            : clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, capacity, (cl_device_id *)list, count);
-}
-
-/* The devices of a platform; NULL: all platforms. */
-static handles list_handles(cl_platform_id platform) {
-    handles h = {0};
-    if (ask_handles(platform, 0, NULL, &h.count) != CL_SUCCESS)
-        h.count = 0;
-    h.list = calloc(h.count + 1, sizeof *h.list);
-    check(h.list == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
-    if (h.count != 0 && ask_handles(platform, h.count, h.list, NULL) != CL_SUCCESS)
-        h.count = 0;
-    return h;
 }
 
 /* The driver's string, or NULL; the caller frees it. */
@@ -135,11 +114,14 @@ static const char *or_unknown(const char *text) {
 
 /* Prints the devices of a platform; returns how many there are in all. */
 static size_t print_platform(cl_platform_id platform, size_t before) {
-    const handles devices = list_handles(platform);
+    cl_device_id devices[MOST_HANDLES];
+    cl_uint count = 0;
     char *platform_name;
+    if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MOST_HANDLES, devices, &count) != CL_SUCCESS)
+        count = 0;
     check(layer_ask_if_known(&(const layer_asked){.platform = platform}, CL_PLATFORM_NAME, &platform_name));
-    for (cl_uint i = 0; i < devices.count; ++i) {
-        cl_device_id id = devices.list[i];
+    for (cl_uint i = 0; i < count && i < MOST_HANDLES; ++i) {
+        cl_device_id id = devices[i];
         const layer_device device = layer_look_at(id);
         check(device.status);
         char *name = device_string(id, CL_DEVICE_NAME), *version = device_string(id, CL_DRIVER_VERSION);
@@ -153,8 +135,7 @@ static size_t print_platform(cl_platform_id platform, size_t before) {
         free(version);
     }
     free(platform_name);
-    free(devices.list);
-    return before + devices.count;
+    return before + count;
 }
 
 /* The path of the layer that the OpenCL loader has loaded into this program, or NULL. */
@@ -296,20 +277,22 @@ static int print_all(bool off) {
     check(out == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
     const loader own = look_at_loader();
     const char *other = own.kind == LOADER_WITHOUT_LAYERS ? find_other_loader(&own) : NULL;
-    const handles platforms = list_handles(NULL);
+    cl_platform_id platforms[MOST_HANDLES];
+    cl_uint platform_count = 0;
+    if (clGetPlatformIDs(MOST_HANDLES, platforms, &platform_count) != CL_SUCCESS)
+        platform_count = 0;
     const char *loaded = loaded_layer();
     size_t count = 0;
     if (wants_json)
         print_json_head(off, &own, other, loaded);
     else if (off)
         fputs("CLTILE_LAYER=off: the layer does none of the following\n", out);
-    for (cl_uint i = 0; i < platforms.count; ++i)
-        count = print_platform(platforms.list[i], count);
+    for (cl_uint i = 0; i < platform_count && i < MOST_HANDLES; ++i)
+        count = print_platform(platforms[i], count);
     if (wants_json)
         print_json_end(count == 0);
     else if (count != 0)
         print_advice(&own, other, loaded);
-    free(platforms.list);
     check(ferror(out) || fclose(out) != 0 ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
     fwrite(text, 1, size, stdout);
     free(text);

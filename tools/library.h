@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The input of a subcommand, and libcltile in a process of its own: LLVM may crash on broken bitcode. */
+/* The input of a subcommand, Clang, and libcltile in a process of its own: LLVM may crash on broken bitcode. */
 
 #pragma once
 
@@ -32,3 +32,27 @@ bool read_spirv_or_bitcode(settings *s, file_bytes *spirv, file_bytes *bitcode);
 /* Reads s->input; text of SPIR-V, which its name or first line tells, is assembled. Reports an error and returns false.
  */
 bool read_assembled(const settings *s, file_bytes *input);
+
+/* ---- OpenCL C to LLVM bitcode, by the clang of the LLVM that libcltile was built with (compile.c) ---- */
+
+/* Compiles the input, whose contents are `source`, to bitcode that calls cltile's builtins, and sets s->compiled.
+ * Reports an error and returns false. */
+bool compile_kernel(settings *s, const file_bytes *source, file_bytes *bitcode);
+
+/* ---- The macros of OpenCL C's extensions (extensions.c) ---- */
+
+/* OpenCL C that defines the macros of extensions that the host has or cltile gives, and undefines those of others that
+ * Clang predefines, but for some more. Macros of the user's -D and -U stay as these say. */
+char *make_extension_macros(const settings *s, const words *more);
+
+/* The macros that are undefined since the host lacks the extensions. */
+words list_lacking(const settings *s);
+
+/* Who lacks them: "PoCL 6 and 7 on CPUs lacks"; "the GPUs of --device lack". */
+const char *name_lacking(const settings *s);
+
+/* ---- Clang's messages about calls of builtins (call_errors.c) ---- */
+
+/* Returns Clang's output without the source of the headers, whose folder is given. Of the notes about a builtin the
+ * first few that differ stay. Other text is unchanged. */
+char *shorten_messages(const char *headers, const char *output);

@@ -6,9 +6,9 @@
 #include "driver/driver.h"
 
 #include <CL/cl_ext.h>
-#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <glob.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,14 +94,10 @@ static bool is_icd(const char *name) {
     return length >= 4 && strcmp(name + length - 4, ".icd") == 0;
 }
 
-static int has_icd_name(const struct dirent *entry) {
-    return is_icd(entry->d_name);
-}
-
 void warn_of_drivers(const char *place) {
     static const char usual[] = "/etc/OpenCL/vendors";
     char path[PATH_MAX];
-    struct dirent **entries;
+    glob_t found;
     if (place == NULL || *place == '\0')
         place = usual;
     if (is_icd(place)) {
@@ -110,12 +106,10 @@ void warn_of_drivers(const char *place) {
         warn_of_file(path);
         return;
     }
-    const int count = scandir(place, &entries, has_icd_name, alphasort);
-    for (int i = 0; i < count; ++i) {
-        snprintf(path, sizeof path, "%s/%s", place, entries[i]->d_name);
-        warn_of_file(path);
-        free(entries[i]);
-    }
-    if (count >= 0)
-        free(entries);
+    snprintf(path, sizeof path, "%s/*.icd", place);
+    if (glob(path, 0, NULL, &found) != 0)
+        return;
+    for (size_t i = 0; i < found.gl_pathc; ++i)
+        warn_of_file(found.gl_pathv[i]);
+    globfree(&found);
 }

@@ -246,6 +246,11 @@ bool is_program(const char *name) {
     return found;
 }
 
+const char *find_llvm_tool(const char *name) {
+    const char *path = format_text(CLTILE_LLVM_TOOLS "/%s", name);
+    return is_program(path) ? path : format_text("%s-" CLTILE_LLVM_MAJOR_TEXT, name);
+}
+
 /* The command line as a shell takes it. */
 static char *quote_command(const command *c) {
     words input = {0};
@@ -306,12 +311,10 @@ child_result run_command(const char *subject, const command *c) {
     return (child_result){.started = false};
 }
 
-bool run_tool(const char *subject, const command *c, char **output) {
+bool run_tool(const char *subject, const command *c) {
     const child_result result = run_command(subject, c);
     if (result.started && !has_succeeded(&result))
         report_failure(subject, c, &result);
-    if (output != NULL)
-        *output = result.output;
     return has_succeeded(&result);
 }
 

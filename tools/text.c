@@ -58,7 +58,7 @@ void release_memory(void) {
 }
 
 char *copy_text(const char *text) {
-    return format_text("%s", text);
+    return text == NULL ? NULL : format_text("%s", text);
 }
 
 static void append_list(char **text, const char *format, va_list arguments) {
@@ -148,6 +148,13 @@ void add_words(words *list, ...) {
 void append_words(words *list, const words *more) {
     for (size_t i = 0; i < more->count; ++i)
         take_word(list, copy_text(more->items[i]));
+}
+
+bool has_item(const words *list, const char *word) {
+    for (size_t i = 0; i < list->count; ++i)
+        if (strcmp(list->items[i], word) == 0)
+            return true;
+    return false;
 }
 
 void add_lines(words *lines, const char *text, size_t columns) {

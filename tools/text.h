@@ -25,6 +25,7 @@ _Noreturn void end_without_memory(void);
 /* Sets what end_without_memory prints on stdout, besides its message on stderr. */
 void report_without_memory(const char *text);
 
+/* A copy; NULL of NULL. */
 char *copy_text(const char *text);
 
 /* Like printf and vprintf, to a new string. */
@@ -52,6 +53,8 @@ __attribute__((format(printf, 2, 3))) void add_word(words *list, const char *for
 __attribute__((sentinel)) void add_words(words *list, ...);
 
 void append_words(words *list, const words *more);
+
+bool has_item(const words *list, const char *word);
 
 /* Appends a text in lines of at most `columns`, broken at blanks. */
 void add_lines(words *lines, const char *text, size_t columns);
@@ -93,7 +96,7 @@ __attribute__((format(printf, 2, 3))) bool report_usage(const char *subcommand, 
 /* Writes the format, with " for ', and a value for each of
  *
  *   %s  const char *: a string; null for NULL. Each byte that is not UTF-8 becomes U+FFFD
- *   %u  unsigned, %z size_t, %l unsigned long, %q uint64_t: a number
+ *   %u  unsigned, %z size_t, %q uint64_t: a number
  *   %o  unsigned: a number; null for 0
  *   %c  cltile_constant: a number; null if it is not known
  *   %b  bool: true or false

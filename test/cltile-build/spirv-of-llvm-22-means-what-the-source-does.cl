@@ -61,7 +61,7 @@ void change(local uint *sum, global uint *in) {
 }
 
 // CHECK: %load = OpFunction %void
-// CHECK: [[HALVES:%[0-9]+]] = OpInBoundsPtrAccessChain %_ptr_Workgroup_half
+// CHECK: [[HALVES:%[0-9]+]] = OpLoad %_ptr_Workgroup_half
 // CHECK: OpExtInst %float %1 vload_half %ulong_2 [[HALVES]]
 // CHECK: OpFunctionEnd
 void load(global float *out, local ushort *in) {
@@ -81,8 +81,8 @@ kernel void keep(global int *out, int n) {
 }
 
 // CHECK: %copy = OpFunction %void
-// CHECK: [[OUT:%[0-9]+]] = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_v4uint
-// CHECK: [[IN:%[0-9]+]] = OpInBoundsPtrAccessChain %_ptr_Workgroup_v4uint
+// CHECK: [[OUT:%[0-9]+]] = OpLoad %_ptr_CrossWorkgroup_v4uint
+// CHECK: [[IN:%[0-9]+]] = OpLoad %_ptr_Workgroup_v4uint
 // CHECK: OpGroupAsyncCopy %spirv_Event %uint_2 [[OUT]] [[IN]] %ulong_16 %ulong_1
 // CHECK: OpFunctionEnd
 kernel void copy(global int4 *out) {

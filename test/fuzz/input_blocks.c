@@ -134,13 +134,13 @@ static uint8_t *element_at(uint8_t *texels, const block *b, int lane, int compon
     return texels + (size_t)((item * f->components + component) * f->element_bytes);
 }
 
-static plain_media_image image_of(const block *b, uint8_t *bytes) {
-    return (plain_media_image){
+static plain_image image_of(const block *b, uint8_t *bytes) {
+    return (plain_image){
         bytes, b->image->width * b->image->format->texel_bytes, b->image->rows, b->image->format->texel_bytes, {0}};
 }
 
 static void read_block(const block *b, uint8_t *image, uint8_t *values) {
-    const plain_media_image from = image_of(b, image);
+    const plain_image from = image_of(b, image);
     for (int lane = 0; lane < b->lanes; ++lane)
         for (int c = 0; c < builtins[b->o->builtin].components; ++c) {
             const uint32_t element = plain_media_read(&from, &b->region, c, lane);
@@ -149,7 +149,7 @@ static void read_block(const block *b, uint8_t *image, uint8_t *values) {
 }
 
 static void write_block(const block *b, uint8_t *image, uint8_t *texels, uint32_t change) {
-    plain_media_image to = image_of(b, image);
+    plain_image to = image_of(b, image);
     for (int lane = 0; lane < b->lanes; ++lane)
         for (int c = 0; c < builtins[b->o->builtin].components; ++c) {
             uint32_t element = 0;

@@ -154,7 +154,7 @@ static header header_of_format(void) {
 }
 
 /* The device's image: of the format, or of the bytes that the model makes one of, with its description below them. */
-static cl_mem create_image(const plain_media_image *image) {
+static cl_mem create_image(const plain_image *image) {
     if (!run.model)
         return host_image(&run.host, run.format->format, (size_t)(image->row_bytes / image->texel_bytes),
                           (size_t)image->rows, image->bytes);
@@ -259,7 +259,7 @@ static void add_read_positions(batch *b, int number, int width, int height) {
         add_region(b, positions[i][0], positions[i][1], width, height);
 }
 
-static void check_reads(const batch *b, int size, plain_media_image *image, cl_mem device_image) {
+static void check_reads(const batch *b, int size, plain_image *image, cl_mem device_image) {
     if (run.kernels[size] == NULL)
         return;
     const int sub_group_size = sub_group_sizes[size];
@@ -287,7 +287,7 @@ static void check_reads(const batch *b, int size, plain_media_image *image, cl_m
 }
 
 static void check_read_image(const batch *b, int row_bytes, int rows) {
-    plain_media_image image = {NULL, row_bytes, rows, run.format->texel_bytes, {0}};
+    plain_image image = {NULL, row_bytes, rows, run.format->texel_bytes, {0}};
     if (run.format->yuv != NULL)
         memcpy(image.yuv, run.format->yuv, sizeof image.yuv);
     image.bytes = random_bytes((size_t)(image.row_bytes * image.rows));
@@ -343,18 +343,18 @@ static void add_corners(batch *b, int number, int width, int height) {
 }
 
 /* Where sub-groups are native, texels of write_only images that are covered in part stay as they were. */
-static void restore_partial_texels(plain_media_image *image, const uint8_t *before, const uint8_t *covered) {
+static void restore_partial_texels(plain_image *image, const uint8_t *before, const uint8_t *covered) {
     const int texel = image->texel_bytes;
     for (int at = 0; at < image->row_bytes * image->rows; at += texel)
         if (memchr(covered + at, 0, (size_t)texel) != NULL)
             memcpy(image->bytes + at, before + at, (size_t)texel);
 }
 
-static void apply_writes(const batch *b, int sub_group_size, plain_media_image *image, uint8_t *lanes) {
+static void apply_writes(const batch *b, int sub_group_size, plain_image *image, uint8_t *lanes) {
     const size_t size = (size_t)(image->row_bytes * image->rows);
     const bool partial = run.native && strcmp(run.access, "write_only") == 0;
     uint8_t *before = partial ? memcpy(malloc(size), image->bytes, size) : NULL;
-    plain_media_image covered = *image;
+    plain_image covered = *image;
     covered.bytes = partial ? calloc(size, 1) : NULL;
     for (int number = 0; number < b->count; ++number) {
         const plain_media_region region = region_of(b, number, sub_group_size);
@@ -379,7 +379,7 @@ static void check_writes(const batch *b, int size, int row_bytes, int rows) {
         return;
     const int sub_group_size = sub_group_sizes[size];
     const size_t image_bytes = (size_t)(row_bytes * rows);
-    plain_media_image image = {random_bytes(image_bytes), row_bytes, rows, run.format->texel_bytes, {0}};
+    plain_image image = {random_bytes(image_bytes), row_bytes, rows, run.format->texel_bytes, {0}};
     cl_mem device_image = create_image(&image);
     const size_t lanes_bytes = bytes_of_lanes(b, sub_group_size);
     uint8_t *lanes = random_bytes(lanes_bytes);

@@ -192,7 +192,7 @@ static void compare_image(int block, cl_int2 place, int lane, int component, uin
 
 /* Blocks have rows of their own, so that no two write the same texel. They are inside the image, over and past each
  * edge and corner, and as far as offsets go. */
-static cl_int2 choose_place(const plain_block_image *image, int block, int blocks) {
+static cl_int2 choose_place(const plain_image *image, int block, int blocks) {
     const int row_bytes = run.size * run.type->element_bytes, unit = run.write ? 4 : 1;
     if (run.defined)
         return (cl_int2){{random_below(image->row_bytes - row_bytes) / unit * unit,
@@ -216,9 +216,9 @@ static cl_int2 choose_place(const plain_block_image *image, int block, int block
 static void run_image(cl_kernel kernel, const struct format *format) {
     const int blocks = GROUPS * blocks_in_group();
     const int texels = (3 * run.size * run.type->element_bytes + 20) / 4 * 4 / format->texel_bytes + random_below(3);
-    plain_block_image image = {.row_bytes = texels * format->texel_bytes,
-                               .rows = blocks * (run.type->components + 2),
-                               .texel_bytes = format->texel_bytes};
+    plain_image image = {.row_bytes = texels * format->texel_bytes,
+                         .rows = blocks * (run.type->components + 2),
+                         .texel_bytes = format->texel_bytes};
     const size_t size = (size_t)(image.row_bytes * image.rows);
     const size_t lanes_size = (size_t)(GROUPS * run.items) * lane_bytes();
     cl_int2 places[MOST_BLOCKS];

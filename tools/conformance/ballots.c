@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* cl_khr_subgroup_ballot: ballots, masks, and what reads them. */
 
-#include "lanes.h"
+#include "conformance.h"
 #include "plain/exchange.h"
 
 #include <string.h>

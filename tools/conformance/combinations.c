@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Votes, reductions and scans, of several types in one kernel, and Intel's for elements of 1 and 2 bytes. */
 
-#include "lanes.h"
+#include "conformance.h"
 #include "plain/exchange.h"
 
 #include <string.h>

@@ -12,7 +12,10 @@
 
 #pragma once
 
+#include "plain/media_block.h"
+
 #include <CL/cl.h>
+#include <setjmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -39,6 +42,13 @@ void device_choose_size(device *d);
 
 bool device_has(const device *d, const char *extension);
 bool device_has_format(const device *d, cl_image_format format);
+
+/* Where a call that fails goes on, and what it says there. */
+extern jmp_buf device_failed;
+extern char device_failure[128];
+
+/* Returns if a call has succeeded. */
+void device_check(cl_int status, const char *call);
 
 /* The program that was built of a source; NULL, and its build log, which the caller frees. */
 cl_program device_build(const device *d, const char *source, char **log);
@@ -109,8 +119,10 @@ typedef struct argument {
 /* Runs a kernel in `groups` work-groups of `items`. The calls that fail end the case, which is then wrong. */
 void device_run(const device *d, cl_kernel kernel, const argument *arguments, cl_uint count, size_t groups,
                 size_t items);
-cl_mem device_image(const device *d, cl_image_format format, size_t width, size_t height, const void *bytes);
-void device_read_image(const device *d, cl_mem image, size_t width, size_t height, void *bytes);
+
+/* The same of a kernel with an image for its first argument: returns the image's bytes afterwards. */
+uint8_t *device_run_on_image(const device *d, cl_kernel kernel, cl_image_format format, const plain_image *image,
+                             argument *arguments, cl_uint count);
 
 /* Compares a result; the first that is wrong is said. */
 bool expect(outcome *o, bool is_right, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -127,6 +139,22 @@ void *draw_bytes(size_t size, uint32_t seed);
 /* Numbers of such a sequence. */
 uint32_t draw(uint32_t *seed);
 int draw_below(uint32_t *seed, int end);
+
+/* ---- Kernels whose work-items say which lanes they are (lanes.c) ---- */
+
+/* OpenCL C: stores a work-item's sub-group and lane, and the size of sub-groups. */
+#define LANES_HEAD                                                                                                     \
+    "#define STORE_LANE lanes[ITEM] = (uint2)(get_sub_group_id(), get_sub_group_local_id()); \\\n"                     \
+    "    if (ITEM == 0) *size = get_max_sub_group_size();\n"
+
+/* Work-items of a work-group: the last sub-group is not full. Some drivers compile a kernel for each number. */
+enum { LANES_ITEMS = ITEMS - 12, LANES_MOST = GROUPS * LANES_ITEMS };
+
+/* Whether the device calculates with a type. */
+bool lanes_have_type(const device *d, const char *type);
+
+/* Whether each work-item of a launch is a lane of its own, in sub-groups of at most `size`. */
+bool lanes_check(const cl_uint2 *lanes, cl_uint size, outcome *o);
 
 /* ---- Processes, and what they find ---- */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* OpenCL: the device, programs, and launches. */
 
-#include "device.h"
+#include "conformance.h"
 
 #include <CL/cl_ext.h>
 #include <stdlib.h>
@@ -163,20 +163,22 @@ void device_run(const device *d, cl_kernel kernel, const argument *arguments, cl
     }
 }
 
-cl_mem device_image(const device *d, cl_image_format format, size_t width, size_t height, const void *bytes) {
-    const cl_image_desc shape = {.image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = width, .image_height = height};
+uint8_t *device_run_on_image(const device *d, cl_kernel kernel, cl_image_format format, const plain_image *image,
+                             argument *arguments, cl_uint count) {
+    const size_t origin[3] = {0}, region[3] = {(size_t)(image->row_bytes / image->texel_bytes), (size_t)image->rows, 1};
+    const cl_image_desc shape = {
+        .image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = region[0], .image_height = region[1]};
     cl_int status;
-    cl_mem image =
-        clCreateImage(d->context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, &format, &shape, (void *)bytes, &status);
+    cl_mem object =
+        clCreateImage(d->context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, &format, &shape, image->bytes, &status);
     device_check(status, "clCreateImage");
-    return image;
-}
-
-void device_read_image(const device *d, cl_mem image, size_t width, size_t height, void *bytes) {
-    const size_t origin[3] = {0}, region[3] = {width, height, 1};
-    device_check(clEnqueueReadImage(d->queue, image, CL_TRUE, origin, region, 0, 0, bytes, 0, NULL, NULL),
+    arguments[0].object = object;
+    device_run(d, kernel, arguments, count, GROUPS, ITEMS);
+    uint8_t *bytes = allocate((size_t)(image->row_bytes * image->rows));
+    device_check(clEnqueueReadImage(d->queue, object, CL_TRUE, origin, region, 0, 0, bytes, 0, NULL, NULL),
                  "clEnqueueReadImage");
-    clReleaseMemObject(image);
+    clReleaseMemObject(object);
+    return bytes;
 }
 
 /* ---- The size of sub-groups ---- */

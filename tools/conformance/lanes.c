@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which lanes work-items are. */
 
-#include "lanes.h"
+#include "conformance.h"
 
 #include "plain/exchange.h"
 

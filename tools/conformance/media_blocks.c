@@ -2,8 +2,6 @@
 /* cl_intel_media_block_io: blocks inside an image, over its edges and far away. Sizes are constants, as drivers may
  * need them. */
 
-#include "plain/media_block.h"
-
 #include "conformance.h"
 
 #include <limits.h>
@@ -71,7 +69,7 @@ typedef struct launch {
     const struct row *row;
     const struct format *format;
     int width, height; /* of blocks, in bytes and rows */
-    plain_media_image image;
+    plain_image image;
     uint8_t *lanes, *got;
     cl_int2 at[MOST_SUB_GROUPS];
     cl_uint size[1];
@@ -134,21 +132,15 @@ static void run_format(const device *d, cl_kernel kernel, size_t number, const s
     static launch l;
     l = (launch){.row = &rows[number], .format = format};
     choose_size(number, &l.width, &l.height);
-    const size_t texels = 96 / (size_t)format->texel_bytes;
-    l.image = (plain_media_image){NULL, 96, 40, format->texel_bytes, {0}};
+    l.image = (plain_image){NULL, 96, 40, format->texel_bytes, {0}};
     if (l.row->is_write)
         l.image.rows = MOST_SUB_GROUPS / 8 * (l.height + 1);
-    const size_t size = (size_t)(l.image.row_bytes * l.image.rows);
     const size_t lanes_size = (size_t)(GROUPS * ITEMS * l.row->components * l.row->element_bytes);
-    l.image.bytes = draw_bytes(size, (uint32_t)number);
+    l.image.bytes = draw_bytes((size_t)(l.image.row_bytes * l.image.rows), (uint32_t)number);
     l.lanes = draw_bytes(lanes_size, (uint32_t)number + 1);
-    l.got = allocate(size);
     choose_places(&l, (uint32_t)number + 2);
-    cl_mem image = device_image(d, format->format, texels, (size_t)l.image.rows, l.image.bytes);
-    const argument arguments[] = {
-        {.object = image}, BUFFER(l.at), {.size = lanes_size, .bytes = l.lanes}, BUFFER(l.size)};
-    device_run(d, kernel, arguments, 4, GROUPS, ITEMS);
-    device_read_image(d, image, texels, (size_t)l.image.rows, l.got);
+    argument arguments[] = {{0}, BUFFER(l.at), {.size = lanes_size, .bytes = l.lanes}, BUFFER(l.size)};
+    l.got = device_run_on_image(d, kernel, format->format, &l.image, arguments, 4);
     if (expect(o, l.size[0] > 0 && l.size[0] <= ITEMS, "sub-groups of %u", l.size[0]))
         check_lanes(&l, o);
     check_image(&l, o);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A part of the cases, in a process of its own: one program for all, or for each where the driver lacks some. */
 
-#include "device.h"
+#include "conformance.h"
 
 #include <stdlib.h>
 #include <string.h>

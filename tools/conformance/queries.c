@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Queries of sub-groups, the size that a kernel requires, and the barrier of a sub-group. */
 
-#include "lanes.h"
+#include "conformance.h"
 #include "plain/exchange.h"
 
 #include <string.h>

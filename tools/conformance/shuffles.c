@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Shuffles and broadcasts of one lane's data, of several types in one kernel. */
 
-#include "lanes.h"
+#include "conformance.h"
 #include "plain/exchange.h"
 
 #include <string.h>

@@ -94,7 +94,7 @@ typedef struct launch {
     uint8_t *bytes, *lanes;
     cl_int2 at[MOST_SUB_GROUPS];
     cl_uint size[1], area;
-    plain_block_image image;
+    plain_image image;
 } launch;
 
 static uint8_t *element_of(const launch *l, size_t item, int component) {
@@ -175,20 +175,16 @@ static void run_image(const device *d, cl_kernel kernel, size_t number, outcome 
     const unsigned most = d->size;
     const int row_bytes = (int)(most * (unsigned)l.row->element_bytes);
     const int xs[] = {0, 8, row_bytes, 2 * row_bytes, row_bytes / 8 * 4};
-    l.image = (plain_block_image){
+    l.image = (plain_image){
         .row_bytes = 3 * row_bytes, .rows = (int)(GROUPS * ITEMS / most) * (l.row->components + 1), .texel_bytes = 4};
-    const size_t size = (size_t)(l.image.row_bytes * l.image.rows), texels = (size_t)(l.image.row_bytes / 4);
+    const size_t size = (size_t)(l.image.row_bytes * l.image.rows);
     const size_t lanes_size = (size_t)(GROUPS * ITEMS * l.row->element_bytes * l.row->components);
     l.image.bytes = draw_bytes(size, (uint32_t)number + 1);
     l.lanes = draw_bytes(lanes_size, (uint32_t)number + 2);
-    uint8_t *got = allocate(size);
     for (int i = 0; i < MOST_SUB_GROUPS; ++i)
         l.at[i] = (cl_int2){{xs[i % 5], i * (l.row->components + 1)}};
-    cl_mem image = device_image(d, format, texels, (size_t)l.image.rows, l.image.bytes);
-    const argument arguments[] = {
-        {.object = image}, BUFFER(l.at), {.size = lanes_size, .bytes = l.lanes}, BUFFER(l.size)};
-    device_run(d, kernel, arguments, 4, GROUPS, ITEMS);
-    device_read_image(d, image, texels, (size_t)l.image.rows, got);
+    argument arguments[] = {{0}, BUFFER(l.at), {.size = lanes_size, .bytes = l.lanes}, BUFFER(l.size)};
+    const uint8_t *got = device_run_on_image(d, kernel, format, &l.image, arguments, 4);
     if (expect(o, l.size[0] == most, "sub-groups of %u, and not of %u", l.size[0], most))
         check_image(&l, o);
     expect_bytes(o, got, l.image.bytes, size, "an image");

@@ -9,10 +9,6 @@
 
 /* ---- Findings ---- */
 
-static char *copy_or_null(const char *text) {
-    return text == NULL ? NULL : copy_text(text);
-}
-
 bool is_block(const cltile_operation *o) {
     return o->kind == CLTILE_OPERATION_BLOCK_READ || o->kind == CLTILE_OPERATION_BLOCK_WRITE;
 }
@@ -52,31 +48,27 @@ void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic) {
     inspected_finding *f = ADD_ROW(i->findings, i->finding_count);
     *f = (inspected_finding){.d = *diagnostic, .number = SIZE_MAX};
     f->operation = find_instruction(i, diagnostic->column);
-    f->d.id = copy_or_null(diagnostic->id);
-    f->d.kernel = copy_or_null(diagnostic->kernel);
-    f->d.function = copy_or_null(diagnostic->function);
-    f->d.file = copy_or_null(diagnostic->file);
-    f->d.message = copy_or_null(diagnostic->message);
-    f->d.note = copy_or_null(diagnostic->note);
+    f->d.id = copy_text(diagnostic->id);
+    f->d.kernel = copy_text(diagnostic->kernel);
+    f->d.function = copy_text(diagnostic->function);
+    f->d.file = copy_text(diagnostic->file);
+    f->d.message = copy_text(diagnostic->message);
+    f->d.note = copy_text(diagnostic->note);
     locate(i, f->operation, &f->d.file, &f->d.line, &f->d.column);
 }
 
 /* ---- Completions ---- */
 
-static void find_partners(inspected_kernel *kernel) {
-    const cltile_kernel *k = kernel->k;
-    size_t *first = kernel->first_partner = resize_memory(NULL, (k->operation_count + 1) * sizeof *first);
-    size_t *partners = kernel->partners = resize_memory(NULL, 2 * k->completion_count * sizeof *partners);
-    for (size_t c = 0; c < k->completion_count; ++c) {
-        ++first[k->completions[c].copy];
-        ++first[k->completions[c].wait];
+bool find_partner(const cltile_kernel *k, size_t number, size_t *next, size_t *partner) {
+    for (; *next < k->completion_count; ++*next) {
+        const cltile_completion *c = &k->completions[*next];
+        if (c->copy != number && c->wait != number)
+            continue;
+        *partner = c->copy == number ? c->wait : c->copy;
+        ++*next;
+        return true;
     }
-    for (size_t o = 0, sum = 0; o <= k->operation_count; ++o)
-        first[o] = sum += first[o];
-    for (size_t c = k->completion_count; c-- > 0;) { /* first[] are ends so far */
-        partners[--first[k->completions[c].copy]] = k->completions[c].wait;
-        partners[--first[k->completions[c].wait]] = k->completions[c].copy;
-    }
+    return false;
 }
 
 /* ---- Findings of a kernel ---- */
@@ -144,7 +136,6 @@ void show_inspected_kernel(void *user, const cltile_kernel *kernel) {
     shown.operations = resize_memory(NULL, kernel->operation_count * sizeof *shown.operations);
     for (size_t o = 0; o < kernel->operation_count; ++o)
         shown.operations[o] = look_at(i, kernel, kernel->operations[o]);
-    find_partners(&shown);
     assign_findings(i, &shown);
     (i->json ? draw_kernel_json : draw_kernel_text)(i, &shown);
     ++i->kernel_count;

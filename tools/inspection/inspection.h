@@ -29,8 +29,6 @@ typedef struct inspected_operation {
 typedef struct inspected_kernel {
     const cltile_kernel *k;
     inspected_operation *operations;
-    size_t *partners;                   /* of each copy its waits, of each wait its copies */
-    size_t *first_partner;              /* by operation; one more at the end */
     const inspected_finding **findings; /* that are about it */
     size_t finding_count;
 } inspected_kernel;
@@ -53,6 +51,9 @@ void show_inspected_kernel(void *user, const cltile_kernel *kernel);
 /* Before the first kernel, and after the last. */
 void begin_inspection(const inspection *i);
 void end_inspection(const inspection *i);
+
+/* Finds the next wait for a copy, or copy that a wait is for, from the completion *next on. */
+bool find_partner(const cltile_kernel *k, size_t number, size_t *next, size_t *partner);
 
 bool is_block(const cltile_operation *o);
 bool is_sub_group_block(const cltile_operation *o);

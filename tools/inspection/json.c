@@ -6,10 +6,6 @@
 #include "findings.h"
 #include "inspection/inspection.h"
 
-static const char *separator(size_t number) {
-    return number > 0 ? ", " : "";
-}
-
 /* ---- Findings ---- */
 
 static void print_finding(const inspection *i, const inspected_finding *f, const char *separator) {
@@ -99,10 +95,10 @@ static void print_2d_block(const inspection *i, const cltile_operation *o) {
 }
 
 static void print_partners(const inspection *i, const char *name, const inspected_kernel *kernel, size_t number) {
-    const size_t first = kernel->first_partner[number], end = kernel->first_partner[number + 1];
+    size_t next = 0, partner;
     print_json(i->out, ", %s: [", name);
-    for (size_t p = first; p < end; ++p)
-        fprintf(i->out, "%s%zu", separator(p - first), kernel->partners[p] + 1);
+    for (const char *before = ""; find_partner(kernel->k, number, &next, &partner); before = ", ")
+        fprintf(i->out, "%s%zu", before, partner + 1);
     fputs("]", i->out);
 }
 

@@ -5,6 +5,7 @@
 #include "findings.h"
 #include "inspection/inspection.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,41 +38,28 @@ static const char *colour(const inspection *i, const char *code) {
     return i->colours ? code : "";
 }
 
-typedef struct number {
-    char text[48];
-} number;
-
 /* "1,234,567" */
-static number format_count(uint64_t count) {
-    number n = {""};
-    char digits[24], *end = n.text;
-    const size_t length = (size_t)snprintf(digits, sizeof digits, "%llu", (unsigned long long)count);
-    for (size_t d = 0; d < length; ++d) {
-        if (d > 0 && (length - d) % 3 == 0)
-            *end++ = ',';
-        *end++ = digits[d];
-    }
-    *end = '\0';
-    return n;
+static char *format_count(uint64_t count) {
+    const char *digits = format_text("%" PRIu64, count);
+    char *text = NULL;
+    for (size_t left = strlen(digits); left > 0; --left, ++digits)
+        append_text(&text, text != NULL && left % 3 == 0 ? ",%c" : "%c", *digits);
+    return text;
 }
 
-static number format_bytes(uint64_t bytes) {
-    number n;
-    snprintf(n.text, sizeof n.text, "%.32s byte%s", format_count(bytes).text, plural(bytes));
-    return n;
+static char *format_bytes(uint64_t bytes) {
+    return format_text("%s byte%s", format_count(bytes), plural(bytes));
 }
 
 /* A number, or "?" if it is not constant. */
-static number format_constant(cltile_constant c) {
-    number n = {"?"};
-    if (c.is_known)
-        snprintf(n.text, sizeof n.text, "%s%.32s", c.value < 0 ? "-" : "",
-                 format_count(c.value < 0 ? 0 - (uint64_t)c.value : (uint64_t)c.value).text);
-    return n;
+static const char *format_constant(cltile_constant c) {
+    return !c.is_known   ? "?"
+           : c.value < 0 ? format_text("-%s", format_count(0 - (uint64_t)c.value))
+                         : format_count((uint64_t)c.value);
 }
 
-static number format_constant_bytes(cltile_constant c) {
-    return c.is_known ? format_bytes((uint64_t)c.value) : (number){"? bytes"};
+static const char *format_constant_bytes(cltile_constant c) {
+    return c.is_known ? format_bytes((uint64_t)c.value) : "? bytes";
 }
 
 /* A label, and after it the text in lines that are short enough. */
@@ -113,9 +101,9 @@ static void print_instruction(const inspection *i, const spirv_operation *instru
 
 static void print_moves(const inspection *i, const inspected_operation *one) {
     const cltile_operation *o = one->o;
-    char *text = format_text("%s a %s", format_constant_bytes(o->bytes).text, is_copy(o) ? "work-group" : "sub-group");
+    char *text = format_text("%s a %s", format_constant_bytes(o->bytes), is_copy(o) ? "work-group" : "sub-group");
     if (!is_copy(o) && one->group_bytes.is_known && o->kind != CLTILE_OPERATION_EXCHANGE)
-        append_text(&text, ", %s a work-group", format_constant_bytes(one->group_bytes).text);
+        append_text(&text, ", %s a work-group", format_constant_bytes(one->group_bytes));
     if (o->loops == 1)
         append_text(&text, ", in a loop");
     else if (o->loops > 1)
@@ -133,7 +121,7 @@ static void append_padding(char **text, const cltile_operation *o) {
         append_text(text, "; no padding");
     else
         append_text(text, ", padded to %lld; %s of padding in all", (long long)o->padded_row_bytes.value,
-                    format_bytes((uint64_t)row * (uint64_t)o->height.value).text);
+                    format_bytes((uint64_t)row * (uint64_t)o->height.value));
 }
 
 static void print_lanes(const inspection *i, const cltile_operation *o) {
@@ -144,7 +132,7 @@ static void print_lanes(const inspection *i, const cltile_operation *o) {
                     plural(o->components));
     else
         append_text(&text, "%u lanes x %u component%s hold %s elements: %s used", o->lanes, o->components,
-                    plural(o->components), format_count(held).text, format_constant(o->used).text);
+                    plural(o->components), format_count(held), format_constant(o->used));
     if (o->lanes > 0 && o->used.is_known)
         append_text(&text, " (%.0f %%)", 100.0 * (double)o->used.value / (double)held);
     print_row(i, "", "lanes", text);
@@ -154,12 +142,11 @@ static void print_block(const inspection *i, const inspected_operation *one) {
     const cltile_operation *o = one->o;
     char *image = NULL;
     append_tile(&image, o->image);
-    append_text(&image, ", from byte %s of row %s on", format_constant(o->image->x).text,
-                format_constant(o->image->y).text);
+    append_text(&image, ", from byte %s of row %s on", format_constant(o->image->x), format_constant(o->image->y));
     print_row(i, "", "image", image);
-    char *block = format_text("%sx%s elements of %lld byte%s: rows of %s", format_constant(o->width).text,
-                              format_constant(o->height).text, (long long)o->element_bytes.value,
-                              plural((uint64_t)o->element_bytes.value), format_constant_bytes(o->row_bytes).text);
+    char *block = format_text("%sx%s elements of %lld byte%s: rows of %s", format_constant(o->width),
+                              format_constant(o->height), (long long)o->element_bytes.value,
+                              plural((uint64_t)o->element_bytes.value), format_constant_bytes(o->row_bytes));
     append_padding(&block, o);
     print_row(i, "", "block", block);
     print_lanes(i, o);
@@ -167,21 +154,21 @@ static void print_block(const inspection *i, const inspected_operation *one) {
 
 /* A total length in elements and bytes. */
 static void append_pitch(char **text, const char *what, cltile_constant elements, cltile_constant element_bytes) {
-    append_text(text, ", %s %s", what, format_constant(elements).text);
+    append_text(text, ", %s %s", what, format_constant(elements));
     if (elements.is_known && element_bytes.is_known && element_bytes.value > 1)
-        append_text(text, " (%s)", format_bytes((uint64_t)elements.value * (uint64_t)element_bytes.value).text);
+        append_text(text, " (%s)", format_bytes((uint64_t)elements.value * (uint64_t)element_bytes.value));
 }
 
 static void print_side(const inspection *i, const char *label, const cltile_operation *o, const cltile_tile *side) {
     char *text = NULL;
     append_tile(&text, side);
     if (side->name != NULL || side->parameter > 0)
-        append_text(&text, ", from byte %s on", format_constant(side->offset).text);
+        append_text(&text, ", from byte %s on", format_constant(side->offset));
     append_pitch(&text, "line length", side->line_length, o->element_bytes);
     if (o->kind == CLTILE_OPERATION_COPY_3D)
         append_pitch(&text, "plane area", side->plane_area, o->element_bytes);
     if (side->memory == CLTILE_MEMORY_LOCAL && side->extent.is_known)
-        append_text(&text, "; takes %s", format_bytes((uint64_t)side->extent.value).text);
+        append_text(&text, "; takes %s", format_bytes((uint64_t)side->extent.value));
     print_row(i, "", label, text);
 }
 
@@ -191,13 +178,13 @@ static void print_sub_group_block(const inspection *i, const cltile_operation *o
     char *text = NULL;
     append_tile(&text, tile);
     if (is_image)
-        append_text(&text, ", from byte %s of row %s on", format_constant(tile->x).text, format_constant(tile->y).text);
+        append_text(&text, ", from byte %s of row %s on", format_constant(tile->x), format_constant(tile->y));
     else if (tile->name != NULL || tile->parameter > 0)
-        append_text(&text, ", from byte %s on", format_constant(tile->offset).text);
+        append_text(&text, ", from byte %s on", format_constant(tile->offset));
     print_row(i, "", o->src != NULL ? "from" : "to", text);
     text = o->lanes == 0 ? copy_text("") : format_text("%u lanes x ", o->lanes);
     append_text(&text, "%u component%s of %s", o->components, plural(o->components),
-                format_constant_bytes(o->element_bytes).text);
+                format_constant_bytes(o->element_bytes));
     if (o->lanes == 0)
         append_text(&text, " a lane; the sub-group size is not fixed");
     else if (is_image)
@@ -212,19 +199,19 @@ static void print_2d_block(const inspection *i, const cltile_operation *o) {
     char *text = NULL;
     append_tile(&text, matrix);
     if (matrix->name != NULL || matrix->parameter > 0)
-        append_text(&text, ", from byte %s on", format_constant(matrix->offset).text);
-    append_text(&text, "; %s rows of %s, pitch %s", format_constant(matrix->height).text,
-                format_constant_bytes(matrix->width).text, format_constant_bytes(matrix->pitch).text);
+        append_text(&text, ", from byte %s on", format_constant(matrix->offset));
+    append_text(&text, "; %s rows of %s, pitch %s", format_constant(matrix->height),
+                format_constant_bytes(matrix->width), format_constant_bytes(matrix->pitch));
     print_row(i, "", "matrix", text);
     text = format_text("%u block%s of %s row%s x %s columns of %s, from column %s of row %s on", o->blocks,
-                       plural(o->blocks), format_constant(o->height).text, plural((uint64_t)o->height.value),
-                       format_constant(o->width).text, format_constant_bytes(o->element_bytes).text,
-                       format_constant(matrix->x).text, format_constant(matrix->y).text);
+                       plural(o->blocks), format_constant(o->height), plural((uint64_t)o->height.value),
+                       format_constant(o->width), format_constant_bytes(o->element_bytes), format_constant(matrix->x),
+                       format_constant(matrix->y));
     print_row(i, "", "block", text);
     if (o->components == 0)
         return;
     text = format_text("%u lanes x %u value%s of %s", o->lanes, o->components, plural(o->components),
-                       format_constant_bytes(o->lane_bytes).text);
+                       format_constant_bytes(o->lane_bytes));
     if (o->kind == CLTILE_OPERATION_2D_BLOCK_READ_TRANSFORM)
         append_text(&text, ", each of %lld elements of a column",
                     (long long)(o->lane_bytes.value / o->element_bytes.value));
@@ -242,12 +229,13 @@ static void append_number(const inspected_kernel *kernel, char **text, size_t nu
 /* Appends the waits for a copy, or the copies that a wait is for; `none` if there are none. */
 static void append_partners(const inspected_kernel *kernel, char **text, size_t number, const char *some,
                             const char *none) {
-    const size_t first = kernel->first_partner[number], end = kernel->first_partner[number + 1];
-    append_text(text, "%s", first < end ? some : none);
-    for (size_t p = first; p < end; ++p) {
-        append_text(text, "%s", p > first ? ", " : "");
-        append_number(kernel, text, kernel->partners[p]);
+    const char *before = some;
+    for (size_t next = 0, partner; find_partner(kernel->k, number, &next, &partner); before = ", ") {
+        append_text(text, "%s", before);
+        append_number(kernel, text, partner);
     }
+    if (before == some)
+        append_text(text, "%s", none);
 }
 
 static void print_event(const inspection *i, const inspected_kernel *kernel, size_t number) {
@@ -266,9 +254,8 @@ static void print_copy(const inspection *i, const inspected_kernel *kernel, size
     const cltile_operation *o = kernel->operations[number].o;
     const bool is_3D = o->kind == CLTILE_OPERATION_COPY_3D;
     print_row(i, "", "tile",
-              format_text("%sx%s%s%s elements of %s byte%s%s", format_constant(o->elements).text,
-                          format_constant(o->lines).text, is_3D ? "x" : "",
-                          is_3D ? format_constant(o->planes).text : "", format_constant(o->element_bytes).text,
+              format_text("%sx%s%s%s elements of %s byte%s%s", format_constant(o->elements), format_constant(o->lines),
+                          is_3D ? "x" : "", is_3D ? format_constant(o->planes) : "", format_constant(o->element_bytes),
                           o->element_bytes.is_known ? plural((uint64_t)o->element_bytes.value) : "s",
                           o->is_version_0_9_0 ? "; the form of version 0.9.0" : ""));
     print_side(i, "from", o, o->src);
@@ -296,8 +283,8 @@ static void print_exchange(const inspection *i, const cltile_operation *o) {
                  [CLTILE_LANES_UP_TO] = {"l combines values of", "of lanes 0 to l", false},
                  [CLTILE_LANES_FIRST] = {"receives", "of the first lane that makes the call", false}};
     print_row(i, "", "lanes",
-              format_text("each lane %s %s %s%s", forms[o->from].does, format_constant_bytes(o->lane_bytes).text,
-                          forms[o->from].of, forms[o->from].has_number ? format_constant(o->lane).text : ""));
+              format_text("each lane %s %s %s%s", forms[o->from].does, format_constant_bytes(o->lane_bytes),
+                          forms[o->from].of, forms[o->from].has_number ? format_constant(o->lane) : ""));
 }
 
 static void print_finding(const inspection *i, const inspected_finding *f) {
@@ -376,7 +363,7 @@ static void print_traffic(const inspection *i, const kernel_sums *s) {
     if (s->known == 0)
         return;
     char *text = format_text("a work-group reads %s and writes %s, each operation done once",
-                             format_bytes(s->bytes_read).text, format_bytes(s->bytes_written).text);
+                             format_bytes(s->bytes_read), format_bytes(s->bytes_written));
     if (s->unknown > 0)
         append_text(&text, "; %zu operation%s not counted, of a size that is not constant", s->unknown,
                     s->unknown == 1 ? " is" : "s are");
@@ -388,8 +375,7 @@ static void print_local_memory(const inspection *i, const cltile_kernel *k) {
         return;
     char *text = copy_text("local memory: ");
     if (k->local_bytes > 0)
-        append_text(&text, "%s of variables%s", format_bytes(k->local_bytes).text,
-                    k->local_parameters > 0 ? ", and " : "");
+        append_text(&text, "%s of variables%s", format_bytes(k->local_bytes), k->local_parameters > 0 ? ", and " : "");
     if (k->local_parameters > 0)
         append_text(&text, "what the host sets for %u parameter%s", k->local_parameters, plural(k->local_parameters));
     print_row(i, "", "", text);

@@ -5,33 +5,16 @@
 
 #include "layout/layout.h"
 
-static void draw_2d_json(FILE *out, const layout_map *map) {
+static void draw_2d_head(FILE *out, const layout_map *map) {
     const cltile_2d_shape *block = map->block;
-    const char *separator = "";
     print_json(out,
                "{\n  'version': 1,\n  'builtin': %s,\n  'element_bytes': %u,\n  'rows': %u,\n  'columns': %u,\n"
                "  'blocks': %u,\n  'sub_group_size': %u,\n  'values': %u,\n  'value_bytes': %u,\n  'map': [",
                block->name, block->element_bytes, block->rows, block->columns, block->count, map->lanes,
                map->type->components, cltile_bytes_of_2d_value(block));
-    for (unsigned value = 0; value < map->type->components; ++value)
-        for (unsigned lane = 0; lane < map->lanes; ++lane)
-            for (unsigned element = 0; element < elements_of_value(block); ++element) {
-                const layout_slot slot = slot_of_2d(block, value, lane, element);
-                if (slot.kind != SLOT_ELEMENT)
-                    continue;
-                fprintf(out, "%s\n    ", separator);
-                print_json(out, "{'lane': %u, 'value': %u, 'bit': %u, 'column': %u, 'row': %u}", lane, value,
-                           8 * element * block->element_bytes, slot.column, slot.row);
-                separator = ",";
-            }
-    fputs("\n  ]\n}\n", out);
 }
 
-void draw_layout_json(FILE *out, const layout_map *map) {
-    if (map->block != NULL) {
-        draw_2d_json(out, map);
-        return;
-    }
+static void draw_head(FILE *out, const layout_map *map) {
     const layout_counts counts = count_slots(map);
     print_json(out,
                "{\n  'version': 1,\n  'type': %s,\n  'element_bytes': %u,\n  'components': %u,\n  'width': %u,\n"
@@ -40,16 +23,25 @@ void draw_layout_json(FILE *out, const layout_map *map) {
                map->type->name, map->type->element_bytes, map->type->components, map->width, map->height, map->lanes,
                map->packed ? "packed" : "padded", map->row_slots, counts.slots, counts.held, counts.padding,
                counts.past_region, counts.dropped);
+}
+
+void draw_layout_json(FILE *out, const layout_map *map) {
+    const bool is_2d = map->block != NULL;
+    const unsigned bytes = map->type->element_bytes, elements = is_2d ? elements_of_value(map->block) : 1;
     const char *separator = "";
+    (is_2d ? draw_2d_head : draw_head)(out, map);
     for (unsigned component = 0; component < map->type->components; ++component)
-        for (unsigned lane = 0; lane < map->lanes; ++lane) {
-            const layout_slot slot = slot_of(map, component, lane);
-            if (slot.kind != SLOT_ELEMENT)
-                continue;
-            fprintf(out, "%s\n    ", separator);
-            print_json(out, "{'lane': %u, 'component': %u, 'column': %u, 'row': %u, 'x_byte': %u}", lane, component,
-                       slot.column, slot.row, slot.column * map->type->element_bytes);
-            separator = ",";
-        }
+        for (unsigned lane = 0; lane < map->lanes; ++lane)
+            for (unsigned element = 0; element < elements; ++element) {
+                const layout_slot slot = slot_of(map, component, lane, element);
+                if (slot.kind != SLOT_ELEMENT)
+                    continue;
+                fprintf(out, "%s\n    ", separator);
+                print_json(out,
+                           is_2d ? "{'lane': %u, 'value': %u, 'column': %u, 'row': %u, 'bit': %u}"
+                                 : "{'lane': %u, 'component': %u, 'column': %u, 'row': %u, 'x_byte': %u}",
+                           lane, component, slot.column, slot.row, is_2d ? 8 * element * bytes : slot.column * bytes);
+                separator = ",";
+            }
     fputs("\n  ]\n}\n", out);
 }

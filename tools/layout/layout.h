@@ -54,7 +54,8 @@ layout_map make_layout_map(const layout_type *type, unsigned width, unsigned hei
 /* Columns are those of all blocks, side by side; components are values. */
 layout_map make_layout_map_2d(const cltile_2d_shape *block);
 
-layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane);
+/* Where what a component or value of a lane has stands; of a value of several elements, from the lowest bits on. */
+layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane, unsigned element);
 
 /* The component and lane that hold an element of the region or its padding; false if none do. */
 bool find_holder(const layout_map *map, unsigned column, unsigned row, unsigned *component, unsigned *lane);
@@ -82,10 +83,8 @@ extern const char *const layout_2d_names[];
 /* Elements of a value. */
 unsigned elements_of_value(const cltile_2d_shape *block);
 
-/* Where one of the elements of a lane's value stands, from the lowest bits on; and who has the element that stands
- * there. Columns are those of all blocks, side by side. */
+/* As slot_of. Columns are those of all blocks, side by side. */
 layout_slot slot_of_2d(const cltile_2d_shape *block, unsigned value, unsigned lane, unsigned element);
-void find_holder_2d(const cltile_2d_shape *block, unsigned column, unsigned row, unsigned *value, unsigned *lane);
 
 /* ---- The forms (text.c, svg.c, json.c, words.c) ---- */
 

@@ -49,9 +49,9 @@ layout_map make_layout_map_2d(const cltile_2d_shape *block) {
                         .block = block};
 }
 
-layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane) {
+layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane, unsigned element) {
     if (map->block != NULL)
-        return slot_of_2d(map->block, component, lane, 0);
+        return slot_of_2d(map->block, component, lane, element);
     const unsigned index = component * map->lanes + lane;
     layout_slot slot = {SLOT_ELEMENT, index % map->row_slots, index / map->row_slots};
     if (slot.row >= map->height)
@@ -62,21 +62,22 @@ layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane) {
 }
 
 bool find_holder(const layout_map *map, unsigned column, unsigned row, unsigned *component, unsigned *lane) {
-    if (map->block != NULL) {
-        find_holder_2d(map->block, column, row, component, lane);
-        return true;
-    }
-    const unsigned index = row * map->row_slots + column;
-    *component = index / map->lanes;
-    *lane = index % map->lanes;
-    return *component < map->type->components;
+    const unsigned elements = map->block != NULL ? elements_of_value(map->block) : 1;
+    for (*component = 0; *component < map->type->components; ++*component)
+        for (*lane = 0; *lane < map->lanes; ++*lane)
+            for (unsigned element = 0; element < elements; ++element) {
+                const layout_slot slot = slot_of(map, *component, *lane, element);
+                if (slot.kind != SLOT_PAST_REGION && slot.column == column && slot.row == row)
+                    return true;
+            }
+    return false;
 }
 
 layout_counts count_slots(const layout_map *map) {
     layout_counts counts = {.slots = map->lanes * map->type->components};
     for (unsigned component = 0; component < map->type->components; ++component)
         for (unsigned lane = 0; lane < map->lanes; ++lane) {
-            const slot_kind kind = slot_of(map, component, lane).kind;
+            const slot_kind kind = slot_of(map, component, lane, 0).kind;
             counts.held += kind == SLOT_ELEMENT;
             counts.padding += kind == SLOT_PADDING;
             counts.past_region += kind == SLOT_PAST_REGION;

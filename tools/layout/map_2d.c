@@ -78,19 +78,3 @@ layout_slot slot_of_2d(const cltile_2d_shape *block, unsigned value, unsigned la
     slot.column += number * block->columns;
     return slot;
 }
-
-void find_holder_2d(const cltile_2d_shape *block, unsigned column, unsigned row, unsigned *value, unsigned *lane) {
-    const grid g = make_grid(block);
-    const unsigned number = column / block->columns;
-    column %= block->columns;
-    if (block->kind == CLTILE_2D_read_transform) {
-        row /= elements_of_value(block);
-    } else if (block->kind == CLTILE_2D_read_transpose) {
-        const unsigned swapped = row;
-        row = column;
-        column = swapped;
-    }
-    const unsigned item = row / g.at_once * g.each_has + column % g.each_has;
-    *lane = row % g.at_once * g.lanes + column / g.each_has;
-    *value = number * cltile_values_of_2d_block(block) + item / items_of_value(block);
-}

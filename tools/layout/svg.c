@@ -102,43 +102,14 @@ static void draw_cell_text(const sheet *s, unsigned x, unsigned y, const char *t
     fprintf(s->out, "<text x=\"%u\" y=\"%u\">%s</text>", x + CELL_WIDTH / 2, y + CELL_HEIGHT / 2 + 5, text);
 }
 
-/* Light enough for black letters. */
-typedef struct layout_colour {
-    unsigned char red, green, blue;
-} layout_colour;
-
-/* A linear share of light as a code of sRGB. */
-static unsigned char encode(double light) {
-    const double bounded = light < 0 ? 0 : light > 1 ? 1 : light;
-    const double code = bounded <= 0.0031308 ? 12.92 * bounded : 1.055 * pow(bounded, 1 / 2.4) - 0.055;
-    return (unsigned char)lround(255 * code);
-}
-
-/* Hue in turns of the circle. The numbers are those of OKLab's definition. */
-static layout_colour convert(double lightness, double chroma, double hue) {
-    const double angle = 2 * acos(-1) * hue, a = chroma * cos(angle), b = chroma * sin(angle);
-    const double l = pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
-    const double m = pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
-    const double s = pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
-    return (layout_colour){
-        encode(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-        encode(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-        encode(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s),
-    };
-}
-
-/* Around the circle of hues from the first lane to the last, of one lightness, as OKLCH defines it. */
-static layout_colour lane_colour(const layout_map *map, unsigned lane) {
-    const double hue = 0.05 + (double)lane / map->lanes;
-    /* With many lanes neighbours differ little in hue, and so a little in lightness as well. */
-    const double lightness = map->lanes > 8 && lane % 2 == 1 ? 0.81 : 0.87;
-    return convert(lightness, 0.1, hue);
-}
-
+/* Around the circle of hues from the first lane to the last, light enough for black letters. */
 static void draw_lane_cell(const sheet *s, unsigned x, unsigned y, unsigned lane) {
-    const layout_colour c = lane_colour(s->map, lane);
+    const double turn = 2 * acos(-1), hue = (double)lane / s->map->lanes;
+    /* With many lanes neighbours differ little in hue, and so a little in lightness as well. */
+    const double light = s->map->lanes > 8 && lane % 2 == 1 ? 195 : 210;
     char fill[24];
-    snprintf(fill, sizeof fill, "fill=\"#%02x%02x%02x\"", c.red, c.green, c.blue);
+    snprintf(fill, sizeof fill, "fill=\"#%02lx%02lx%02lx\"", lround(light + 42 * cos(turn * hue)),
+             lround(light + 42 * cos(turn * (hue - 1.0 / 3))), lround(light + 42 * cos(turn * (hue - 2.0 / 3))));
     draw_cell(s, x, y, fill);
 }
 
@@ -195,7 +166,7 @@ static void draw_row_labels(const sheet *s, const char *what, unsigned x, unsign
 
 /* The tooltip of a cell. */
 static void draw_tip(const sheet *s, unsigned component, unsigned lane) {
-    const layout_slot slot = slot_of(s->map, component, lane);
+    const layout_slot slot = slot_of(s->map, component, lane, 0);
     fprintf(s->out, "<g><title>lane %u, %s %u: ", lane, layout_part_word(s->map), component);
     if (slot.kind == SLOT_ELEMENT)
         fprintf(s->out, "column %u, row %u, byte %u", slot.column, slot.row, slot.column * s->map->type->element_bytes);
@@ -246,7 +217,7 @@ static void draw_region(const sheet *s) {
 /* ---- The lanes ---- */
 
 static void draw_slot(const sheet *s, unsigned x, unsigned y, unsigned component, unsigned lane) {
-    const layout_slot slot = slot_of(s->map, component, lane);
+    const layout_slot slot = slot_of(s->map, component, lane, 0);
     draw_tip(s, component, lane);
     if (slot.kind == SLOT_PADDING) {
         draw_padding(s, x, y);

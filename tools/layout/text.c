@@ -131,7 +131,7 @@ static void draw_region(pen *p) {
 /* ---- The lanes ---- */
 
 static void draw_slot(const pen *p, unsigned component, unsigned lane) {
-    const layout_slot slot = slot_of(p->map, component, lane);
+    const layout_slot slot = slot_of(p->map, component, lane, 0);
     if (slot.kind != SLOT_ELEMENT) {
         fprintf(p->out, " %*s", LANE_CELL, slot.kind == SLOT_PADDING ? padding_slot : past_slot);
         return;

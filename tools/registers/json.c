@@ -11,7 +11,7 @@ static void print_sums(FILE *out, const register_report *report) {
     for (send_kind kind = 0; kind < SEND_KINDS; ++kind) {
         const send_sum sum = sum_sends(report, kind);
         fputs(kind > 0 ? ",\n        " : "\n        ", out);
-        print_json(out, "%s: {'count': %u, 'bytes_sent': %l, 'bytes_received': %l}", send_kinds[kind], sum.count,
+        print_json(out, "%s: {'count': %u, 'bytes_sent': %z, 'bytes_received': %z}", send_kinds[kind], sum.count,
                    sum.sent, sum.received);
     }
     fputs("},\n", out);

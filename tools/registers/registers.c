@@ -67,8 +67,8 @@ send_sum sum_sends(const register_report *report, send_kind kind) {
         if (g->kind != kind)
             continue;
         sum.count += g->count;
-        sum.sent += (unsigned long)g->count * g->sent;
-        sum.received += (unsigned long)g->count * g->received;
+        sum.sent += (size_t)g->count * g->sent;
+        sum.received += (size_t)g->count * g->received;
     }
     return sum;
 }

@@ -162,7 +162,7 @@ typedef struct register_report {
 /* Of the sends of one kind: how many there are, and their bytes. */
 typedef struct send_sum {
     unsigned count;
-    unsigned long sent, received;
+    size_t sent, received;
 } send_sum;
 
 send_sum sum_sends(const register_report *report, send_kind kind);

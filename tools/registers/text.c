@@ -33,13 +33,13 @@ static bool is_left_out(size_t column, const register_report *reports, size_t co
 /* "3 x 256 B", of a mean of bytes where they differ. */
 static char *format_sends(const register_report *report, send_kind kind) {
     const send_sum sum = sum_sends(report, kind);
-    const unsigned long bytes = sum.sent + sum.received;
+    const size_t bytes = sum.sent + sum.received;
     if (sum.count == 0)
         return copy_text("-");
     if (kind == SEND_2D_PREFETCH) /* no register has its bytes */
         return format_text("%u", sum.count);
     if (bytes % sum.count == 0)
-        return format_text("%u x %lu B", sum.count, bytes / sum.count);
+        return format_text("%u x %zu B", sum.count, bytes / sum.count);
     return format_text("%u x %.1f B", sum.count, (double)bytes / sum.count);
 }
 

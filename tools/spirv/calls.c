@@ -3,23 +3,23 @@
 
 #include "spirv/spirv.h"
 
+#include "link/halves.h"
+#include "report/symbols.h"
+
 #include <llvm-c/Core.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define SPIR_FUNCTION 75 /* llvm::CallingConv::SPIR_FUNC */
 #define MOST_PARAMETERS 8
 
 mangled read_name(const char *symbol) {
-    char *name = NULL;
-    const size_t length = starts_with(symbol, "_Z") ? strtoul(symbol + 2, &name, 10) : 0;
-    if (length == 0 || length >= strlen(name))
-        return (mangled){symbol, symbol + strlen(symbol), strlen(symbol)};
-    return (mangled){name, name + length, length};
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return (mangled){name, name + length, (size_t)length};
 }
 
 bool is_name(const mangled *m, const char *name) {
-    return m->length == strlen(name) && strncmp(m->name, name, m->length) == 0;
+    return cltile_is_named(m->name, (int)m->length, name);
 }
 
 bool has_word(const mangled *m, const char *word) {
@@ -45,7 +45,7 @@ LLVMValueRef build_call(LLVMBuilderRef builder, const char *symbol, LLVMTypeRef 
 }
 
 LLVMValueRef splat(LLVMTypeRef type, uint64_t number) {
-    const unsigned bits = LLVMGetIntTypeWidth(scalar_type(type));
+    const unsigned bits = LLVMGetIntTypeWidth(cltile_element_type(type));
     if (bits < 64)
         number &= ((uint64_t)1 << bits) - 1;
     if (LLVMGetTypeKind(type) != LLVMVectorTypeKind)
@@ -65,8 +65,4 @@ LLVMValueRef spread(LLVMBuilderRef builder, LLVMValueRef value, LLVMTypeRef type
     for (unsigned i = 0; i < LLVMGetVectorSize(type); ++i)
         vector = LLVMBuildInsertElement(builder, vector, value, LLVMConstInt(i32, i, 0), "");
     return vector;
-}
-
-LLVMTypeRef scalar_type(LLVMTypeRef type) {
-    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
 }

@@ -14,19 +14,16 @@ _Static_assert(sizeof CODEPLAY_SET == sizeof SHOWN_SET, "both names take the sam
 /* The end of the line of an instruction, with its byte offset. */
 #define OFFSET_FORMAT " ; 0x%08x"
 
-static bool is_import_of(const instruction *i, const char *name) {
-    const char *set = i->opcode == SpvOpExtInstImport ? cltile_read_literal(i, 2) : NULL;
-    return set != NULL && strcmp(set, name) == 0;
-}
-
 /* A copy whose sets all have names that can be shown. */
 static file_bytes copy_shown(const file_bytes *spirv) {
     file_bytes copy = {resize_memory(NULL, spirv->size + 1), spirv->size};
     memcpy(copy.bytes, spirv->bytes, spirv->size + 1);
     instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(&copy, &offset, &i);)
-        if (is_import_of(&i, CODEPLAY_SET))
-            memcpy(copy.bytes + ((const char *)&i.words[2] - copy.bytes), SHOWN_SET, sizeof SHOWN_SET);
+    for (size_t offset = HEADER_WORDS; next_instruction(&copy, &offset, &i);) {
+        const char *set = i.opcode == SpvOpExtInstImport ? cltile_read_literal(&i, 2) : NULL;
+        if (set != NULL && strcmp(set, CODEPLAY_SET) == 0)
+            memcpy(copy.bytes + (set - copy.bytes), SHOWN_SET, sizeof SHOWN_SET);
+    }
     return copy;
 }
 
@@ -42,15 +39,6 @@ static bool cut_offset(const char *line, size_t *length, size_t byte) {
     return true;
 }
 
-static void print_set(FILE *out, const char *line, size_t length) {
-    const char *name = memmem(line, length, SHOWN_SET, strlen(SHOWN_SET));
-    const size_t before = name == NULL ? length : (size_t)(name - line);
-    fprintf(out, "%.*s", (int)before, line);
-    if (name != NULL)
-        fprintf(out, "%s%.*s", CODEPLAY_SET, (int)(length - before - strlen(CODEPLAY_SET)),
-                name + strlen(CODEPLAY_SET));
-}
-
 /* Writes the lines of `shown`, which has as many offsets as the module has instructions. */
 static void print_lines(FILE *out, const file_bytes *spirv, const file_bytes *shown, const spirv_operations *all) {
     size_t offset = HEADER_WORDS, start = offset, operation = 0;
@@ -60,10 +48,7 @@ static void print_lines(FILE *out, const file_bytes *spirv, const file_bytes *sh
         size_t length = strcspn(line, "\n");
         const char *next = line + length + (line[length] == '\n');
         const bool ends = more && cut_offset(line, &length, 4 * start);
-        if (more && is_import_of(&i, CODEPLAY_SET))
-            print_set(out, line, length);
-        else
-            fwrite(line, 1, length, out);
+        fwrite(line, 1, length, out);
         if (ends) {
             if (operation < all->count && all->rows[operation].word == start)
                 fprintf(out, " ; %s", all->rows[operation++].name);
@@ -81,6 +66,8 @@ bool comment_operations(const char *label, const file_bytes *spirv, file_bytes *
     spirv_operations all = {0};
     if (!spirv_to_text(label, &copy, &shown))
         return false;
+    for (char *line = shown.bytes; (line = strstr(line, "OpExtInstImport \"" SHOWN_SET "\"")) != NULL;)
+        memcpy(strstr(line, SHOWN_SET), CODEPLAY_SET, strlen(CODEPLAY_SET));
     spirv_module m = index_module(spirv);
     find_operations(&m, &all);
     cltile_free_spirv(&m);

@@ -8,6 +8,8 @@
 
 #include "spirv/spirv.h"
 
+#include "link/halves.h"
+
 #include <llvm-c/Core.h>
 #include <string.h>
 
@@ -17,7 +19,7 @@ typedef struct integer {
 } integer;
 
 static bool is_integer(LLVMTypeRef type) {
-    return LLVMGetTypeKind(scalar_type(type)) == LLVMIntegerTypeKind;
+    return LLVMGetTypeKind(cltile_element_type(type)) == LLVMIntegerTypeKind;
 }
 
 static LLVMValueRef at_most(LLVMBuilderRef builder, LLVMValueRef value, uint64_t most, bool is_signed) {
@@ -45,8 +47,8 @@ static LLVMValueRef saturate(LLVMBuilderRef builder, LLVMValueRef value, integer
 
 static LLVMValueRef convert_integer(LLVMBuilderRef builder, LLVMValueRef value, LLVMTypeRef type, bool saturates,
                                     bool from_signed, bool to_signed) {
-    const integer from = {LLVMGetIntTypeWidth(scalar_type(LLVMTypeOf(value))), from_signed};
-    const integer to = {LLVMGetIntTypeWidth(scalar_type(type)), to_signed};
+    const integer from = {LLVMGetIntTypeWidth(cltile_element_type(LLVMTypeOf(value))), from_signed};
+    const integer to = {LLVMGetIntTypeWidth(cltile_element_type(type)), to_signed};
     if (saturates)
         value = saturate(builder, value, from, to);
     return LLVMBuildIntCast2(builder, value, type, from.is_signed, "");

@@ -56,18 +56,6 @@ static file_bytes copy_bytes(const file_bytes *file) {
     return (file_bytes){memcpy(resize_memory(NULL, file->size + 1), file->bytes, file->size), file->size};
 }
 
-/* llvm-spirv writes invalid debug information, but reads it; so a module is validated without it. If a module has no
- * debug information, or none that can be read, its OpLines replace it. */
-static bool translate_valid(const settings *s, file_bytes *spirv, const char *in, const char *out) {
-    file_bytes bare = copy_bytes(spirv);
-    const bool has_debug_info = drop_debug_info(&bare);
-    if (!validate_spirv(label_of(s->input), &bare, "this SPIR-V", SPIRV_REMEDY))
-        return false;
-    add_line_scopes(&bare);
-    return (has_debug_info && write_file(in, spirv->bytes, spirv->size) && translate(s, in, out, false)) ||
-           (write_file(in, bare.bytes, bare.size) && translate(s, in, out, true));
-}
-
 /* The name of the set of copies that a module imports, or NULL. */
 static const char *find_copy_set(const spirv_module *m) {
     instruction i;
@@ -76,30 +64,6 @@ static const char *find_copy_set(const spirv_module *m) {
             return cltile_instruction_set(m, &i);
     return NULL;
 }
-
-/* `remedy` is for copies that are instructions. */
-static bool check_spirv(const char *label, file_bytes *spirv, const char *remedy) {
-    spirv_module m;
-    bool right = parse_module(label, spirv, &m);
-    const char *set = right ? find_copy_set(&m) : NULL;
-    if (set != NULL)
-        right = report_error(label, "the module has copies as instructions of %s, which %s", set, remedy);
-    right = right && check_operands(label, &m);
-    cltile_free_spirv(&m);
-    return right;
-}
-
-bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
-    const char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
-    if (in == NULL || out == NULL ||
-        !check_spirv(label_of(s->input), spirv,
-                     "cannot be checked: make calls of them with cltile spirv --from-codeplay"))
-        return false;
-    mend_module(spirv);
-    return translate_valid(s, spirv, in, out) && read_file(out, bitcode);
-}
-
-/* ---- With its operations ---- */
 
 /* Makes calls of copies that are instructions of Codeplay's set. */
 static bool make_calls(const char *label, file_bytes *spirv) {
@@ -119,17 +83,13 @@ static bool make_calls(const char *label, file_bytes *spirv) {
 
 /* Whether a module without debug information imports a set of a vendor's, which SPIRV-Tools refuses to look at. */
 static bool has_unknown_set(const file_bytes *spirv) {
-    spirv_module m = index_module(spirv);
-    bool found = false;
     instruction i;
-    for (size_t offset = HEADER_WORDS; cltile_next_instruction(m.words, m.count, &offset, &i);)
-        if (i.opcode == SpvOpExtInstImport) {
-            const char *set = cltile_instruction_set(&m, &i);
-            found =
-                found || (strcmp(set, "OpenCL.std") != 0 && strncmp(set, "NonSemantic.", strlen("NonSemantic.")) != 0);
-        }
-    cltile_free_spirv(&m);
-    return found;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        const char *set = i.opcode == SpvOpExtInstImport ? cltile_read_literal(&i, 2) : NULL;
+        if (set != NULL && strcmp(set, "OpenCL.std") != 0 && !cltile_is_non_semantic(set))
+            return true;
+    }
+    return false;
 }
 
 bool validate_with_calls(const char *label, const file_bytes *spirv) {
@@ -146,8 +106,17 @@ bool validate_with_calls(const char *label, const file_bytes *spirv) {
 
 bool check_linked(const settings *s, file_bytes *spirv) {
     const char *label = label_of(s->input);
-    return check_spirv(label, spirv, "ocloc leaves out: give what cltile build --emit spv makes of the OpenCL C") &&
-           validate_with_calls(label, spirv) &&
+    spirv_module m;
+    bool right = parse_module(label, spirv, &m);
+    const char *set = right ? find_copy_set(&m) : NULL;
+    if (set != NULL)
+        right = report_error(label,
+                             "the module has copies as instructions of %s, which ocloc leaves out: give what cltile "
+                             "build --emit spv makes of the OpenCL C",
+                             set);
+    right = right && check_operands(label, &m);
+    cltile_free_spirv(&m);
+    return right && validate_with_calls(label, spirv) &&
            check_imports(s, spirv, "SPIR-V", "give what cltile build --emit spv makes of the OpenCL C");
 }
 
@@ -157,40 +126,36 @@ static bool try_calls(const char *label, const file_bytes *spirv) {
     return make_calls(label, &tried);
 }
 
-/* Numbers the operations before copies become calls, as numbers belong to the user's module, too. */
-static bool number_and_convert(const char *label, file_bytes *spirv, spirv_operations *all) {
+/* Makes calls of all copies. Numbers the operations before that, if they are asked for: numbers belong to the user's
+ * module, too. */
+static bool prepare(const char *label, file_bytes *spirv, spirv_operations *all) {
     spirv_module m;
     bool right = parse_module(label, spirv, &m) && check_operands(label, &m);
     const bool has_copies = right && find_copy_set(&m) != NULL;
     right = right && (!has_copies || try_calls(label, spirv));
-    if (right)
+    if (right && all != NULL)
         find_operations(&m, all);
     cltile_free_spirv(&m);
-    if (right)
+    if (right && all != NULL)
         number_operations(spirv, all);
     return right && (!has_copies || make_calls(label, spirv));
 }
 
-/* The module is validated only to say why it cannot be translated: SPIRV-Tools takes minutes for a kernel that calls
- * thousands of functions. */
-static bool translate_numbered(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
-    const char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
+/* OpLine has the lines: llvm-spirv writes invalid debug information. With operations, a module is validated only to say
+ * why it cannot be translated: SPIRV-Tools takes minutes for a kernel that calls thousands of functions. */
+bool translate_from_spirv(const settings *s, file_bytes *spirv, spirv_operations *all, file_bytes *bitcode) {
+    const char *label = label_of(s->input), *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
+    if (all != NULL)
+        all->is_spirv = true;
+    if (in == NULL || out == NULL || !prepare(label, spirv, all))
+        return false;
+    drop_debug_info(spirv);
     mend_module(spirv);
     const file_bytes plain = copy_bytes(spirv);
     add_line_scopes(spirv);
-    if (in == NULL || out == NULL || !write_file(in, spirv->bytes, spirv->size))
+    if (!write_file(in, spirv->bytes, spirv->size))
         return false;
-    const bool translated =
-        translate(s, in, out, false) ||
-        (validate_spirv(label_of(s->input), &plain, "this SPIR-V", SPIRV_REMEDY) && translate(s, in, out, true));
+    const bool translated = (all != NULL && translate(s, in, out, false)) ||
+                            (validate_spirv(label, &plain, "this SPIR-V", SPIRV_REMEDY) && translate(s, in, out, true));
     return translated && read_file(out, bitcode);
-}
-
-bool translate_operations(const settings *s, file_bytes *spirv, spirv_operations *all, file_bytes *bitcode) {
-    const char *label = label_of(s->input);
-    all->is_spirv = true;
-    if (!number_and_convert(label, spirv, all))
-        return false;
-    drop_debug_info(spirv);
-    return translate_numbered(s, spirv, bitcode);
 }

@@ -4,6 +4,8 @@
 
 #include "spirv/spirv.h"
 
+#include "link/halves.h"
+
 #include <llvm-c/Core.h>
 #include <string.h>
 
@@ -58,7 +60,7 @@ LLVMValueRef lower_bit_reverse(LLVMBuilderRef builder, LLVMValueRef call, const 
     LLVMValueRef value = LLVMGetOperand(call, 0);
     LLVMTypeRef type = LLVMTypeOf(call);
     (void)m;
-    for (unsigned size = 1; size < LLVMGetIntTypeWidth(scalar_type(type)); size *= 2) {
+    for (unsigned size = 1; size < LLVMGetIntTypeWidth(cltile_element_type(type)); size *= 2) {
         LLVMValueRef mask = splat(type, UINT64_MAX / ((uint64_t)1 << size | 1)), shift = splat(type, size);
         LLVMValueRef high = LLVMBuildAnd(builder, LLVMBuildLShr(builder, value, shift, ""), mask, "");
         LLVMValueRef low = LLVMBuildShl(builder, LLVMBuildAnd(builder, value, mask, ""), shift, "");
@@ -69,7 +71,7 @@ LLVMValueRef lower_bit_reverse(LLVMBuilderRef builder, LLVMValueRef call, const 
 
 /* `count` of the lowest bits, which may be all or none. */
 static LLVMValueRef lowest_bits(LLVMBuilderRef builder, LLVMValueRef count, LLVMTypeRef type) {
-    const unsigned bits = LLVMGetIntTypeWidth(scalar_type(type));
+    const unsigned bits = LLVMGetIntTypeWidth(cltile_element_type(type));
     LLVMValueRef less = LLVMBuildAnd(builder, count, splat(type, bits - 1), ""), one = splat(type, 1);
     LLVMValueRef mask = LLVMBuildSub(builder, LLVMBuildShl(builder, one, less, ""), one, "");
     LLVMValueRef is_all = LLVMBuildICmp(builder, LLVMIntEQ, count, splat(type, bits), "");
@@ -79,7 +81,7 @@ static LLVMValueRef lowest_bits(LLVMBuilderRef builder, LLVMValueRef count, LLVM
 /* An argument, an integer of 32 bits, for each element of a type. */
 static LLVMValueRef spread_argument(LLVMBuilderRef builder, LLVMValueRef call, unsigned argument) {
     LLVMTypeRef type = LLVMTypeOf(call);
-    LLVMValueRef number = LLVMBuildIntCast2(builder, LLVMGetOperand(call, argument), scalar_type(type), 0, "");
+    LLVMValueRef number = LLVMBuildIntCast2(builder, LLVMGetOperand(call, argument), cltile_element_type(type), 0, "");
     return spread(builder, number, type);
 }
 
@@ -87,7 +89,7 @@ static LLVMValueRef spread_argument(LLVMBuilderRef builder, LLVMValueRef call, u
 LLVMValueRef lower_bitfield(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     LLVMTypeRef type = LLVMTypeOf(call);
     const bool inserts = is_name(m, "bitfield_insert");
-    const unsigned bits = LLVMGetIntTypeWidth(scalar_type(type));
+    const unsigned bits = LLVMGetIntTypeWidth(cltile_element_type(type));
     LLVMValueRef base = LLVMGetOperand(call, 0), count = spread_argument(builder, call, inserts ? 3 : 2);
     LLVMValueRef offset =
         LLVMBuildAnd(builder, spread_argument(builder, call, inserts ? 2 : 1), splat(type, bits - 1), "");

@@ -4,8 +4,8 @@
  * - get_image_channel_data_type gives the number that SPIR-V has for the type, not OpenCL C's, which is larger by a
  *   constant;
  * - get_image_channel_order stays a call;
- * - async_work_group_copy has a stride of 32 bits, with pointers of 64, too, which Intel's compiler does not know;
- * - copies, vload4, vload_half and their kin, and 2D blocks have pointers to something else than their elements;
+ * - 2D blocks have pointers to something else than their elements, and so have vload4, vload_half and their kin where
+ *   the address is a constant;
  * - where a function waits for events that a parameter points to, the parameter becomes an event;
  * - a null event is an OpConstantNull with a word too many;
  * - an array whose first element is accessed by the array's own address is taken for one element, and accesses of the
@@ -22,6 +22,9 @@
  * - what lower.c has. */
 
 #include "spirv/spirv.h"
+
+#include "ir/instructions.h"
+#include "link/halves.h"
 
 #include "cltile/cltile.h"
 #include "text.h"
@@ -40,20 +43,12 @@
 
 #define ORDER "_Z23get_image_channel_order"
 #define DATA_TYPE "_Z27get_image_channel_data_type"
-#define COPY "_Z21async_work_group_copyP"
-#define STRIDED_COPY "_Z29async_work_group_strided_copyP"
 #define WAIT "_Z17wait_group_events"
 #define BLOCK_2D "__spirv_Subgroup2DBlock"
 
 /* Formats that are not in constant memory, which OpenCL C does not have. In modules of several functions llc takes
  * others for such. */
 #define PRINTF_EXTENSION "SPV_EXT_relaxed_printf_string_address_space"
-
-bool refuse_image_cast(const char *label) {
-    return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
-                               "--sub-groups=emulated, since they read the texels first: make the image read_write, or "
-                               "link with --sub-groups=native");
-}
 
 /* ---- Before: the bitcode ---- */
 
@@ -66,84 +61,18 @@ static void add_to_result(LLVMBuilderRef builder, LLVMValueRef call, void *const
     LLVMSetOperand(sum, 0, call);
 }
 
-/* The function that copies the same with a stride, an argument of the type of the number of elements before the event;
- * and size_t, 'j' or 'm', is there twice in its name. */
-static LLVMValueRef strided_copy(LLVMValueRef copy) {
-    LLVMModuleRef module = LLVMGetGlobalParent(copy);
-    LLVMTypeRef type = LLVMGlobalGetValueType(copy), types[5];
-    const char *rest = LLVMGetValueName2(copy, &(size_t){0}) + strlen(COPY), *event = strstr(rest, "9ocl_event");
-    if (event == NULL || event == rest || LLVMCountParamTypes(type) != 4)
-        return NULL;
-    const char *name = format_text(STRIDED_COPY "%.*s%c%s", (int)(event - rest), rest, event[-1], event);
-    LLVMGetParamTypes(type, types);
-    types[4] = types[3];
-    types[3] = types[2];
-    LLVMValueRef strided = LLVMGetNamedFunction(module, name);
-    if (strided == NULL)
-        strided = LLVMAddFunction(module, name, LLVMFunctionType(LLVMGetReturnType(type), types, 5, 0));
-    LLVMSetFunctionCallConv(strided, LLVMGetFunctionCallConv(copy));
-    return strided;
-}
-
-/* Replaces a copy by one with a stride of 1. */
-static void stride_copy(LLVMBuilderRef builder, LLVMValueRef call, void *strided) {
-    LLVMValueRef count = LLVMGetOperand(call, 2);
-    LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), LLVMGetOperand(call, 1), count,
-                                LLVMConstInt(LLVMTypeOf(count), 1, 0), LLVMGetOperand(call, 3)};
-    LLVMValueRef other = LLVMBuildCall2(builder, LLVMGlobalGetValueType(strided), strided, arguments, 5, "");
-    LLVMSetInstructionCallConv(other, LLVMGetInstructionCallConv(call));
-    LLVMReplaceAllUsesWith(call, other);
-    LLVMInstructionEraseFromParent(call);
-}
-
-/* Stores a value to memory and loads it again, before an instruction. */
-static LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before) {
-    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(before));
-    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
-    LLVMValueRef memory = LLVMBuildAlloca(builder, LLVMTypeOf(value), "");
+LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before) {
+    LLVMValueRef memory = cltile_add_variable(before, LLVMTypeOf(value));
     LLVMPositionBuilderBefore(builder, before);
     LLVMBuildStore(builder, value, memory);
     return LLVMBuildLoad2(builder, LLVMTypeOf(value), memory, "");
 }
 
-/* A type by its mangled name, or NULL: "Dv4_f" is a vector of four floats. */
-static LLVMTypeRef read_type(LLVMContextRef context, const char *type) {
-    static const char letters[] = "cahstijlmfd";
-    LLVMTypeRef types[] = {
-        LLVMInt8TypeInContext(context),  LLVMInt8TypeInContext(context),  LLVMInt8TypeInContext(context),
-        LLVMInt16TypeInContext(context), LLVMInt16TypeInContext(context), LLVMInt32TypeInContext(context),
-        LLVMInt32TypeInContext(context), LLVMInt64TypeInContext(context), LLVMInt64TypeInContext(context),
-        LLVMFloatTypeInContext(context), LLVMDoubleTypeInContext(context)};
-    unsigned long elements = 1;
-    if (starts_with(type, "Dv")) {
-        char *end = NULL;
-        elements = strtoul(type + 2, &end, 10);
-        type = end + (*end == '_');
-    }
-    const char *letter = type[0] == '\0' ? NULL : strchr(letters, type[0]);
-    LLVMTypeRef scalar = starts_with(type, "Dh") ? LLVMHalfTypeInContext(context)
-                         : letter != NULL        ? types[letter - letters]
-                                                 : NULL;
-    return scalar == NULL || elements > 16 ? NULL : elements > 1 ? LLVMVectorType(scalar, (unsigned)elements) : scalar;
-}
-
-/* Arguments of a function, from the `first` to before the `last`, that point to a type. */
-typedef struct pointers {
-    LLVMTypeRef type;
-    unsigned first, last;
-} pointers;
-
-/* Gives llc the type of pointers by addresses of that type. A constant address would be folded, so it is reloaded. */
-static void type_pointers(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
-    const pointers *p = user;
-    LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call))), 0, 0);
-    for (unsigned i = p->first; i < p->last && p->type != NULL; ++i) {
-        LLVMValueRef pointer = LLVMGetOperand(call, i);
-        LLVMPositionBuilderBefore(builder, call);
-        if (LLVMIsConstant(pointer))
-            pointer = reload(builder, pointer, call);
-        LLVMSetOperand(call, i, LLVMBuildInBoundsGEP2(builder, p->type, pointer, &zero, 1, ""));
-    }
+/* Reloads an argument that is a constant address: it would be folded, and llc takes it for one of its own type. */
+static void reload_constant(LLVMBuilderRef builder, LLVMValueRef call, void *argument) {
+    const unsigned number = *(const unsigned *)argument;
+    if (LLVMIsConstant(LLVMGetOperand(call, number)))
+        LLVMSetOperand(call, number, reload(builder, LLVMGetOperand(call, number), call));
 }
 
 /* Types both pointers of a 2D block by its element's bytes, the first argument; what is transformed becomes dwords. */
@@ -153,25 +82,22 @@ static void type_block_pointers(LLVMBuilderRef builder, LLVMValueRef call, void 
     if (bytes == NULL)
         return; /* spirv-val reports it */
     LLVMTypeRef element = LLVMIntTypeInContext(context, 8 * (unsigned)LLVMConstIntGetZExtValue(bytes));
+    LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0);
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); ++i) {
         const bool is_transformed = *(const bool *)user && i > 4; /* the first is the matrix */
-        pointers p = {is_transformed ? LLVMInt32TypeInContext(context) : element, i, i + 1};
-        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, i))) == LLVMPointerTypeKind)
-            type_pointers(builder, call, &p);
+        LLVMTypeRef type = is_transformed ? LLVMInt32TypeInContext(context) : element;
+        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, i))) != LLVMPointerTypeKind)
+            continue;
+        reload_constant(builder, call, &i);
+        LLVMPositionBuilderBefore(builder, call);
+        LLVMSetOperand(call, i, LLVMBuildInBoundsGEP2(builder, type, LLVMGetOperand(call, i), &zero, 1, ""));
     }
 }
 
 /* The argument of vload4, vload_half and their kin that is a pointer, or 0 for another function. */
 static unsigned find_pointer(const char *name) {
-    const char *base = starts_with(name, "_Z") ? name + 2 + strspn(name + 2, "0123456789") : "";
+    const char *base = read_name(name).name;
     return starts_with(base, "vload") ? 1 : starts_with(base, "vstore") ? 2 : 0;
-}
-
-/* What it points to: the last parameter's type, "PU3AS1KDh" or "Pj". */
-static LLVMTypeRef pointed_type(LLVMContextRef context, const char *name) {
-    const size_t length = strlen(name);
-    const bool is_half = length > 2 && strcmp(name + length - 2, "Dh") == 0;
-    return read_type(context, name + length - (is_half ? 2 : 1));
 }
 
 /* Reloads the pointer of a wait from memory if it is a parameter. */
@@ -181,24 +107,15 @@ static void reload_events(LLVMBuilderRef builder, LLVMValueRef wait, void *user)
         LLVMSetOperand(wait, 1, reload(builder, LLVMGetOperand(wait, 1), wait));
 }
 
-static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
-    const char *name = LLVMGetValueName2(f, &(size_t){0});
-    pointers p;
+static void mend_calls_of(LLVMValueRef f) {
+    const char *name = cltile_symbol(f);
     lower_calls(f);
     if (starts_with(name, ORDER)) {
         visit_calls(f, add_to_result, &(unsigned){ORDER_OFFSET});
     } else if (starts_with(name, DATA_TYPE)) {
         visit_calls(f, add_to_result, &(unsigned){DATA_TYPE_OFFSET});
-    } else if (starts_with(name, COPY)) {
-        LLVMValueRef strided = strided_copy(f); /* is visited later */
-        if (strided != NULL)
-            visit_calls(f, stride_copy, strided);
-    } else if (starts_with(name, STRIDED_COPY)) {
-        p = (pointers){read_type(context, name + strlen(STRIDED_COPY "U3AS3")), 0, 2};
-        visit_calls(f, type_pointers, &p);
     } else if (find_pointer(name) != 0) {
-        p = (pointers){pointed_type(context, name), find_pointer(name), find_pointer(name) + 1};
-        visit_calls(f, type_pointers, &p);
+        visit_calls(f, reload_constant, &(unsigned){find_pointer(name)});
     } else if (strstr(name, BLOCK_2D) != NULL) {
         visit_calls(f, type_block_pointers, &(bool){strstr(name, BLOCK_2D "LoadTransform") != NULL});
     } else if (starts_with(name, WAIT)) {
@@ -209,7 +126,7 @@ static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
 static void mend_calls(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (LLVMIsDeclaration(f))
-            mend_calls_of(f, LLVMGetModuleContext(module));
+            mend_calls_of(f);
 }
 
 /* Rewrites an address within an array to count elements from the array's first, rather than index the array type. */
@@ -222,13 +139,11 @@ static void count_elements(LLVMValueRef address) {
         return;
     for (unsigned i = 1; i < count; ++i)
         indices[i - 1] = LLVMGetOperand(address, i + 1);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
-    LLVMPositionBuilderBefore(builder, address);
+    LLVMBuilderRef builder = cltile_builder_before(address);
     LLVMValueRef counted =
         LLVMBuildInBoundsGEP2(builder, LLVMGetElementType(type), LLVMGetOperand(address, 0), indices, count - 1, "");
     LLVMSetIsInBounds(counted, LLVMIsInBounds(address));
-    LLVMReplaceAllUsesWith(address, counted);
-    LLVMInstructionEraseFromParent(address);
+    cltile_replace(address, counted);
     LLVMDisposeBuilder(builder);
 }
 
@@ -239,18 +154,12 @@ static void take_address(LLVMValueRef variable) {
     LLVMContextRef context = LLVMGetTypeContext(type);
     if (LLVMGetTypeKind(type) != LLVMStructTypeKind && LLVMGetTypeKind(type) != LLVMArrayTypeKind)
         return;
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
-    LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(variable));
+    LLVMBuilderRef builder = cltile_builder_before(LLVMGetNextInstruction(variable));
     LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0);
     LLVMValueRef address = LLVMBuildInBoundsGEP2(builder, type, variable, &zero, 1, "");
     LLVMReplaceAllUsesWith(variable, address); /* its own operand, too */
     LLVMSetOperand(address, 0, variable);
     LLVMDisposeBuilder(builder);
-}
-
-/* Whether an instruction makes one image type of another. */
-static bool is_image_cast(LLVMValueRef instruction) {
-    return LLVMIsABitCastInst(instruction) != NULL && LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMTargetExtTypeKind;
 }
 
 /* By instructions before another: the address of a constant as a number, or what is computed of it, which as constants
@@ -288,7 +197,7 @@ static LLVMValueRef of_same_block(LLVMValueRef phi, unsigned index) {
 }
 
 static void compute_operands(LLVMValueRef instruction) {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(instruction)));
+    LLVMBuilderRef builder = cltile_builder_before(instruction);
     const bool is_phi = LLVMIsAPHINode(instruction) != NULL;
     for (int i = 0; i < LLVMGetNumOperands(instruction); ++i) {
         LLVMValueRef operand = LLVMGetOperand(instruction, (unsigned)i);
@@ -305,8 +214,8 @@ static void compute_operands(LLVMValueRef instruction) {
 
 /* Whether an instruction marks the lifetime of a variable, which is a hint. */
 static bool is_lifetime(LLVMValueRef instruction) {
-    LLVMValueRef function = LLVMIsACallInst(instruction) == NULL ? NULL : LLVMGetCalledValue(instruction);
-    return function != NULL && starts_with(LLVMGetValueName2(function, &(size_t){0}), "llvm.lifetime.");
+    LLVMValueRef function = cltile_callee(instruction);
+    return function != NULL && starts_with(cltile_symbol(function), "llvm.lifetime.");
 }
 
 /* An integer that is made narrower and then wider, but not by a sign, keeps its low bits: llc takes these as a number
@@ -316,12 +225,10 @@ static void mask_bits(LLVMValueRef widened) {
     LLVMTypeRef type = LLVMTypeOf(widened);
     if (LLVMIsATruncInst(narrowed) == NULL)
         return;
-    const unsigned bits = LLVMGetIntTypeWidth(scalar_type(LLVMTypeOf(narrowed)));
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
-    LLVMPositionBuilderBefore(builder, widened);
+    const unsigned bits = LLVMGetIntTypeWidth(cltile_element_type(LLVMTypeOf(narrowed)));
+    LLVMBuilderRef builder = cltile_builder_before(widened);
     LLVMValueRef whole = LLVMBuildIntCast2(builder, LLVMGetOperand(narrowed, 0), type, false, "");
-    LLVMReplaceAllUsesWith(widened, LLVMBuildAnd(builder, whole, splat(type, ((uint64_t)1 << bits) - 1), ""));
-    LLVMInstructionEraseFromParent(widened);
+    cltile_replace(widened, LLVMBuildAnd(builder, whole, splat(type, ((uint64_t)1 << bits) - 1), ""));
     LLVMDisposeBuilder(builder);
 }
 
@@ -333,32 +240,26 @@ static void mend_initialiser(LLVMValueRef variable) {
         LLVMSetInitializer(variable, LLVMConstNull(LLVMTypeOf(value)));
 }
 
-/* Returns false for an instruction that llc cannot translate. */
-static bool mend_body(LLVMValueRef function) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
-            next = LLVMGetNextInstruction(i);
-            if (is_image_cast(i))
-                return false;
-            compute_operands(i);
-            if (is_lifetime(i))
-                LLVMInstructionEraseFromParent(i); /* it names variables, and no addresses in them */
-            else if (LLVMIsAZExtInst(i) != NULL)
-                mask_bits(i);
-            else if (LLVMIsAGetElementPtrInst(i) != NULL)
-                count_elements(i);
-            else if (LLVMIsAAllocaInst(i) != NULL)
-                take_address(i);
-        }
-    return true;
+static void mend_body(LLVMValueRef function) {
+    for (LLVMValueRef i = cltile_first_in(function), next; i != NULL; i = next) {
+        next = cltile_next_in(i);
+        compute_operands(i);
+        if (is_lifetime(i))
+            LLVMInstructionEraseFromParent(i); /* it names variables, and no addresses in them */
+        else if (LLVMIsAZExtInst(i) != NULL)
+            mask_bits(i);
+        else if (LLVMIsAGetElementPtrInst(i) != NULL)
+            count_elements(i);
+        else if (LLVMIsAAllocaInst(i) != NULL)
+            take_address(i);
+    }
 }
 
 /* Whether a module calls functions of cl_intel_device_side_avc_motion_estimation. */
 static bool calls_motion_estimation(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL &&
-            strstr(LLVMGetValueName2(f, &(size_t){0}), "intel_sub_group_avc_") != NULL)
+            strstr(cltile_symbol(f), "intel_sub_group_avc_") != NULL)
             return true;
     return false;
 }
@@ -396,7 +297,7 @@ bool write_bitcode(LLVMModuleRef module, const char *path) {
 
 /* Mends a module, and writes it. Returns false where llc cannot translate it, with *reason, or with an error reported.
  */
-static bool prepare_module(const char *label, LLVMModuleRef module, const char *out, char **reason) {
+static bool prepare_module(LLVMModuleRef module, const char *out, char **reason) {
     if (calls_motion_estimation(module)) {
         *reason = copy_text("it has no SPV_INTEL_device_side_avc_motion_estimation");
         return false;
@@ -406,8 +307,7 @@ static bool prepare_module(const char *label, LLVMModuleRef module, const char *
         mend_initialiser(g);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         split_odd_vectors(f);
-        if (!mend_body(f))
-            return refuse_image_cast(label);
+        mend_body(f);
     }
     return write_bitcode(module, out);
 }
@@ -417,7 +317,7 @@ static bool prepare(const char *label, const char *in, const char *out, bool *is
     bitcode_file file = open_bitcode(in);
     const char *triple = file.module == NULL ? "" : LLVMGetTarget(file.module);
     *is_32 = starts_with(triple, "spir-") || starts_with(triple, "spirv32");
-    const bool prepared = file.module != NULL ? prepare_module(label, file.module, out, reason)
+    const bool prepared = file.module != NULL ? prepare_module(file.module, out, reason)
                                               : report_error(label, "%s cannot be made of %s", out, in);
     close_bitcode(&file);
     return prepared;
@@ -472,24 +372,18 @@ static uint32_t swap_purity(uint32_t control) {
     return LLVM_VERSION_MAJOR == 22 && is_one ? control ^ both : control;
 }
 
-/* Puts what an instruction should be at `words`. Returns the number of its words, at most one more than it has. */
-static uint32_t mend(const instruction *i, const ids *order, const ids *integers, uint32_t *words) {
-    if (i->opcode == SpvOpConstantNull && i->count > 2 && has_id(integers, i->words[1])) {
-        const uint32_t zero[] = {4u << 16 | SpvOpConstant, i->words[1], i->words[2], 0};
-        memcpy(words, zero, sizeof zero);
-        return 4;
-    }
-    if (i->opcode == SpvOpFunctionCall && i->count == 5 && has_id(order, i->words[3])) {
-        const uint32_t query[] = {4u << 16 | SpvOpImageQueryOrder, i->words[1], i->words[2], i->words[4]};
-        memcpy(words, query, sizeof query);
-        return 4;
-    }
-    const uint32_t count = cltile_count_words(i);
-    memmove(words, i->words, 4 * i->count);
-    words[0] = count << 16 | i->opcode;
-    if (i->opcode == SpvOpFunction && count > 3)
-        words[3] = swap_purity(words[3]);
-    return count;
+/* Appends what an instruction should be. */
+static void mend(spirv_words *out, const instruction *i, const ids *order, const ids *integers) {
+    const uint32_t *words = i->words;
+    if (i->opcode == SpvOpConstantNull && i->count > 2 && has_id(integers, words[1]))
+        cltile_append_instruction(out, SpvOpConstant, (const uint32_t[]){words[1], words[2], 0}, 3);
+    else if (i->opcode == SpvOpFunctionCall && i->count == 5 && has_id(order, words[3]))
+        cltile_append_instruction(out, SpvOpImageQueryOrder, (const uint32_t[]){words[1], words[2], words[4]}, 3);
+    else if (i->opcode == SpvOpFunction && i->count == 5)
+        cltile_append_instruction(out, SpvOpFunction,
+                                  (const uint32_t[]){words[1], words[2], swap_purity(words[3]), words[4]}, 4);
+    else
+        cltile_copy_instruction(out, i);
 }
 
 static void mend_spirv(file_bytes *spirv) {
@@ -497,16 +391,14 @@ static void mend_spirv(file_bytes *spirv) {
     if (spirv->size < 4 * HEADER_WORDS || words[3] > 4 * spirv->size)
         return; /* spirv-val reports it */
     const ids order = find_order_functions(spirv), integers = find_integers(spirv);
-    uint32_t *mended = resize_memory(NULL, spirv->size / 3 * 4 + 4); /* an OpConstantNull has three words, or more */
-    size_t kept = HEADER_WORDS;
+    spirv_words mended = {0};
     bool is_in = false;
     instruction i;
-    memcpy(mended, words, 4 * HEADER_WORDS);
+    cltile_append_header(&mended, words);
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (!is_dropped(&i, &order, &is_in))
-            kept += mend(&i, &order, &integers, mended + kept);
-    mended[kept] = 0;
-    *spirv = (file_bytes){(void *)mended, 4 * kept};
+            mend(&mended, &i, &order, &integers);
+    take_words(spirv, &mended);
 }
 
 /* ---- Writers ---- */
@@ -559,8 +451,7 @@ static bool run_llc(const char *label, const char *extensions, const char *versi
     command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
     const char *all = format_text("%s,+" PRINTF_EXTENSION, extensions);
     /* spir has no code generator; optimised code may be invalid. */
-    add_words(&c.words, is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT,
-              triple, "-O0", "-filetype=obj", all, in, "-o", out, NULL);
+    add_words(&c.words, find_llvm_tool("llc"), triple, "-O0", "-filetype=obj", all, in, "-o", out, NULL);
     return run_writer(label, &c, reason);
 }
 

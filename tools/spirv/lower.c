@@ -11,12 +11,17 @@
  * - vloada_half3 and vstorea_half3, whose offsets count wrong: vload_half3 and vstore_half3 of another pointer;
  * - shuffle and shuffle2 of halves, which drivers lack: those of integers;
  * - rotations in sub-groups, which take an extension that hosts may lack: shuffles;
+ * - async_work_group_copy, which gets a stride of 32 bits with pointers of 64, too: an operation with a whole one, as
+ *   Intel's compiler needs;
  * - printf, whose strings are pointers to arrays: pointers to their first characters.
  *
  * Vectors of other than 2, 3, 4, 8 and 16 components, which LLVM's SLP vectoriser makes, stay, and are not valid. Their
  * functions become ones of scalars. */
 
 #include "spirv/spirv.h"
+
+#include "ir/instructions.h"
+#include "link/halves.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Error.h>
@@ -66,53 +71,30 @@ static LLVMValueRef lower_ldexp(LLVMBuilderRef builder, LLVMValueRef call, const
     return build_call(builder, format_text("_Z5ldexp%.*sDv%u_i", length, m->parameters, count), type, both, 2);
 }
 
-static LLVMTypeRef with_elements(LLVMTypeRef vector, LLVMTypeRef element) {
-    return LLVMVectorType(element, LLVMGetVectorSize(vector));
+/* ---- Halves ---- */
+
+/* The call of a function of floats, or of short integers; by the same name where the other is NULL. */
+static LLVMValueRef convert(LLVMBuilderRef builder, LLVMValueRef call, const char *name, bool to_floats) {
+    LLVMValueRef other = cltile_convert_call(builder, call, name, to_floats);
+    if (other == NULL)
+        end_without_memory();
+    return other;
 }
 
 static LLVMValueRef lower_read_of_halves(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
-    LLVMTypeRef type = LLVMTypeOf(call), floats = LLVMFloatTypeInContext(LLVMGetTypeContext(type));
-    LLVMValueRef arguments[8];
-    const unsigned count = LLVMGetNumArgOperands(call);
-    for (unsigned i = 0; i < count && i < 8; ++i)
-        arguments[i] = LLVMGetOperand(call, i);
-    LLVMValueRef texel = build_call(builder, format_text("_Z11read_imagef%s", m->parameters),
-                                    with_elements(type, floats), arguments, count);
-    return LLVMBuildFPTrunc(builder, texel, type, "");
+    (void)m;
+    return convert(builder, call, "read_imagef", true);
 }
 
 static LLVMValueRef lower_write_of_halves(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
-    LLVMValueRef arguments[8];
-    const unsigned count = LLVMGetNumArgOperands(call);
-    for (unsigned i = 0; i < count && i < 8; ++i)
-        arguments[i] = LLVMGetOperand(call, i);
-    LLVMTypeRef halves = LLVMTypeOf(arguments[count - 1]);
-    LLVMTypeRef floats = with_elements(halves, LLVMFloatTypeInContext(LLVMGetTypeContext(halves)));
-    arguments[count - 1] = LLVMBuildFPExt(builder, arguments[count - 1], floats, "");
-    const int length = (int)(strlen(m->parameters) - strlen("Dh"));
-    return build_call(builder, format_text("_Z12write_imagef%.*sf", length, m->parameters), LLVMTypeOf(call), arguments,
-                      count);
+    (void)m;
+    return convert(builder, call, "write_imagef", true);
 }
 
-/* ---- Vectors ---- */
-
-/* Shuffles halves as integers: drivers lack the function for halves. */
+/* Drivers lack the function for halves. */
 static LLVMValueRef lower_shuffle(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
-    LLVMTypeRef type = LLVMTypeOf(call), from = LLVMTypeOf(LLVMGetOperand(call, 0));
-    if (LLVMGetTypeKind(LLVMGetElementType(type)) != LLVMHalfTypeKind)
-        return NULL;
-    LLVMTypeRef i16 = LLVMInt16TypeInContext(LLVMGetTypeContext(type));
-    LLVMValueRef arguments[3];
-    const unsigned count = LLVMGetNumArgOperands(call);
-    for (unsigned i = 0; i < count; ++i) /* the last is the mask */
-        arguments[i] = i + 1 < count ? LLVMBuildBitCast(builder, LLVMGetOperand(call, i), with_elements(from, i16), "")
-                                     : LLVMGetOperand(call, i);
-    const char *mask =
-        LLVMGetVectorSize(type) == LLVMGetVectorSize(from) ? "S_" : format_text("Dv%u_t", LLVMGetVectorSize(type));
-    const char *symbol = format_text("_Z%zu%.*sDv%u_t%s%s", m->length, (int)m->length, m->name, LLVMGetVectorSize(from),
-                                     count == 3 ? "S_" : "", mask);
-    LLVMValueRef shuffled = build_call(builder, symbol, with_elements(type, i16), arguments, count);
-    return LLVMBuildBitCast(builder, shuffled, type, "");
+    (void)m;
+    return cltile_has_halves(LLVMTypeOf(call)) ? convert(builder, call, NULL, false) : NULL;
 }
 
 /* vloada_half3 and vstorea_half3 count in fours of halves; LLVM's target makes them vload_half3 and vstore_half3, which
@@ -151,6 +133,30 @@ static LLVMValueRef lower_rotation(LLVMBuilderRef builder, LLVMValueRef call, co
                       2);
 }
 
+/* ---- Copies ---- */
+
+static LLVMValueRef lower_group_copy(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    const bool is_strided = is_name(m, "async_work_group_strided_copy");
+    const char *event = strstr(m->parameters, "9ocl_event"); /* size_t, 'j' or 'm', is before it */
+    if (event == NULL)
+        return NULL;
+    LLVMValueRef count = LLVMGetOperand(call, 2);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(count)));
+    LLVMValueRef arguments[] = {LLVMConstInt(i32, SpvScopeWorkgroup, 0),
+                                LLVMGetOperand(call, 0),
+                                LLVMGetOperand(call, 1),
+                                count,
+                                is_strided ? LLVMGetOperand(call, 3) : LLVMConstInt(LLVMTypeOf(count), 1, 0),
+                                LLVMGetOperand(call, is_strided ? 4 : 3)};
+    for (unsigned i = 1; i <= 2; ++i)
+        if (LLVMIsConstant(arguments[i]))
+            arguments[i] = reload(builder, arguments[i], call);
+    const int pointers = (int)(event - m->parameters) - (is_strided ? 2 : 1);
+    const char *symbol =
+        format_text("_Z22__spirv_GroupAsyncCopyi%.*s%c%c%s", pointers, m->parameters, event[-1], event[-1], event);
+    return build_call(builder, symbol, LLVMTypeOf(call), arguments, 6);
+}
+
 /* ---- Calls ---- */
 
 /* A * at the end stands for any rest. */
@@ -161,6 +167,8 @@ static const struct {
     {"__to_*", lower_address_cast},
     {"all", lower_question},
     {"any", lower_question},
+    {"async_work_group_copy", lower_group_copy},
+    {"async_work_group_strided_copy", lower_group_copy},
     {"atom_*", lower_atomic},
     {"atomic_add", lower_atomic},
     {"atomic_and", lower_atomic},
@@ -215,7 +223,7 @@ void visit_calls(LLVMValueRef function, void (*visit)(LLVMBuilderRef builder, LL
     for (LLVMUseRef use = LLVMGetFirstUse(function), next; use != NULL; use = next) {
         next = LLVMGetNextUse(use);
         LLVMValueRef call = LLVMGetUser(use);
-        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != function)
+        if (!cltile_is_call_of(call, function))
             continue;
         LLVMPositionBuilderBefore(builder, call);
         visit(builder, call, user);
@@ -232,10 +240,8 @@ typedef struct replaced {
 static void lower_call(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
     const replaced *r = user;
     LLVMValueRef replacement = r->lower(builder, call, &r->name);
-    if (replacement == NULL)
-        return;
-    LLVMReplaceAllUsesWith(call, replacement);
-    LLVMInstructionEraseFromParent(call);
+    if (replacement != NULL)
+        cltile_replace(call, replacement);
 }
 
 /* Makes the strings of a printf, which are constant arrays, addresses of characters. */
@@ -259,7 +265,7 @@ static void point_to_characters(LLVMBuilderRef builder, LLVMValueRef call, void 
 static char *name_without_intel(LLVMValueRef function) {
     static const char *const names[] = {"broadcast", "reduce_", "scan_"};
     const size_t prefix = strlen("intel_");
-    const mangled m = read_name(LLVMGetValueName2(function, &(size_t){0}));
+    const mangled m = read_name(cltile_symbol(function));
     if (!LLVMIsDeclaration(function) || !starts_with(m.name, "intel_sub_group_"))
         return NULL;
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
@@ -285,7 +291,7 @@ bool rename_sub_group_functions(LLVMModuleRef module) {
 bool lower_integer_conversions(LLVMModuleRef module) {
     bool lowered = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
-        replaced r = {read_name(LLVMGetValueName2(f, &(size_t){0})), lower_integer_conversion};
+        replaced r = {read_name(cltile_symbol(f)), lower_integer_conversion};
         next = LLVMGetNextFunction(f);
         if (!LLVMIsDeclaration(f) || !starts_with(r.name.name, "convert_"))
             continue;
@@ -299,7 +305,7 @@ bool lower_integer_conversions(LLVMModuleRef module) {
 }
 
 void lower_calls(LLVMValueRef function) {
-    replaced r = {.name = read_name(LLVMGetValueName2(function, &(size_t){0}))};
+    replaced r = {.name = read_name(cltile_symbol(function))};
     if (is_name(&r.name, "printf"))
         visit_calls(function, point_to_characters, NULL);
     for (size_t i = 0; i < sizeof lowerings / sizeof *lowerings && r.lower == NULL; ++i)
@@ -325,10 +331,8 @@ static bool has_odd_vector(LLVMValueRef instruction) {
 
 void split_odd_vectors(LLVMValueRef function) {
     bool has = false;
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL && !has;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL && !has; i = LLVMGetNextInstruction(i))
-            has = has_odd_vector(i);
+    for (LLVMValueRef i = cltile_first_in(function); i != NULL && !has; i = cltile_next_in(i))
+        has = has_odd_vector(i);
 #if LLVM_VERSION_MAJOR >= 20 /* older ones have llvm-spirv for it */
     if (!has)
         return;

@@ -73,27 +73,22 @@ static bool is_of_set(const spirv_module *m, const instruction *i, bool (*is_set
     return (i->opcode == SpvOpExtInst || i->opcode == SpvOpExtInstImport) && is_set(cltile_instruction_set(m, i));
 }
 
-bool drop_debug_info(file_bytes *spirv) {
-    const uint32_t *header = (const void *)spirv->bytes;
-    if (spirv->size < 4 * HEADER_WORDS || header[3] > GREATEST_BOUND)
-        return false;
-    const uint32_t bound = header[3];
-    bool *is_dropped = resize_memory(NULL, bound + 1);
+void drop_debug_info(file_bytes *spirv) {
+    if (spirv->size < 4 * HEADER_WORDS)
+        return;
+    ids sets = make_ids(spirv);
     spirv_words out = {0};
-    bool dropped = false;
-    cltile_append_header(&out, header);
+    cltile_append_header(&out, (const void *)spirv->bytes);
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
         const char *set = i.opcode == SpvOpExtInstImport ? cltile_read_literal(&i, 2) : NULL;
         const uint32_t word = set != NULL ? 1 : i.opcode == SpvOpExtInst && i.count > 3 ? 3 : 0;
-        const uint32_t id = word > 0 && i.words[word] < bound ? i.words[word] : bound;
         if (set != NULL && is_debug_set(set))
-            dropped = is_dropped[id] = true;
-        if (!is_dropped[id] || id == bound)
+            add_id(&sets, i.words[1]);
+        if (word == 0 || !has_id(&sets, i.words[word]))
             cltile_copy_instruction(&out, &i);
     }
     take_words(spirv, &out);
-    return dropped;
 }
 
 /* ---- Mending ---- */

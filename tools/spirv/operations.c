@@ -219,7 +219,7 @@ void find_operations(const spirv_module *m, spirv_operations *all) {
         follow_line(&at, &i);
         if (!read_operation(m, imports, &i, &o))
             continue;
-        o.set = o.set == NULL ? NULL : copy_text(o.set);
+        o.set = copy_text(o.set);
         o.name = name_operation(m, imports, &i, &o);
         o.file = copy_file(m, at.file);
         o.line = at.line;

@@ -4,6 +4,7 @@
 #include "spirv/spirv.h"
 
 #include "findings.h"
+#include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -29,13 +30,11 @@ static char *format_position(LLVMValueRef instruction) {
 static bool find_instruction(LLVMModuleRef module, instruction_test is_it, const void *user, char **position) {
     bool found = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL; b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL && *position == NULL;
-                 i = LLVMGetNextInstruction(i))
-                if (is_it(i, user)) {
-                    found = true;
-                    *position = LLVMGetDebugLocLine(i) > 0 ? format_position(i) : NULL;
-                }
+        for (LLVMValueRef i = cltile_first_in(f); i != NULL && *position == NULL; i = cltile_next_in(i))
+            if (is_it(i, user)) {
+                found = true;
+                *position = LLVMGetDebugLocLine(i) > 0 ? format_position(i) : NULL;
+            }
     return found;
 }
 
@@ -87,7 +86,7 @@ char *name_of_symbol(const char *symbol) {
 /* Some functions lose intel_ before the translation. */
 static bool calls(LLVMValueRef instruction, const void *symbol) {
     LLVMValueRef callee = LLVMIsACallInst(instruction) == NULL ? NULL : LLVMGetCalledValue(instruction);
-    const char *name = callee == NULL ? "" : LLVMGetValueName2(callee, &(size_t){0});
+    const char *name = callee == NULL ? "" : cltile_symbol(callee);
     const mangled m = read_name(name), other = read_name(symbol);
     return strcmp(name, symbol) == 0 ||
            (starts_with(m.name, "intel_") && strcmp(m.name + strlen("intel_"), other.name) == 0);
@@ -105,7 +104,7 @@ static words list_functions(const char *bitcode) {
     bitcode_file file = open_bitcode(bitcode);
     for (LLVMValueRef f = file.module == NULL ? NULL : LLVMGetFirstFunction(file.module); f != NULL;
          f = LLVMGetNextFunction(f)) {
-        const char *symbol = LLVMGetValueName2(f, &(size_t){0});
+        const char *symbol = cltile_symbol(f);
         if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL)
             add_word(&symbols, "%s", symbol);
     }

@@ -82,12 +82,9 @@ void number_operations(file_bytes *spirv, const spirv_operations *all);
 /* ---- SPIR-V, of any compiler, to bitcode (input.c) ---- */
 
 /* Translates a SPIR-V module to bitcode, equivalent as far as checks look at it, with the module's lines. The module is
- * changed. Reports an error and returns false. */
-bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitcode);
-
-/* The same with its operations, which go to *all: lines are the module's, and columns the numbers of operations
- * (operations.c). Copies may be instructions of Codeplay's set. */
-bool translate_operations(const settings *s, file_bytes *spirv, spirv_operations *all, file_bytes *bitcode);
+ * changed. Copies may be instructions of Codeplay's set. If `all` is not NULL, it receives the module's operations, and
+ * columns are their numbers (operations.c). Reports an error and returns false. */
+bool translate_from_spirv(const settings *s, file_bytes *spirv, spirv_operations *all, file_bytes *bitcode);
 
 /* Checks that a module is valid and complete: that it has no copies as instructions of Codeplay's set, and imports only
  * builtins of SPIR-V. Words in the other byte order are turned round. Reports an error and returns false. */
@@ -121,8 +118,8 @@ void call_2d_blocks(file_bytes *spirv);
  * of 256 or more is 0, for which 4096 stands then. llvm-spirv crashes on both. */
 void mend_alignments(file_bytes *spirv);
 
-/* Removes debug information; OpLine stays. Returns whether there was any. */
-bool drop_debug_info(file_bytes *spirv);
+/* Removes debug information; OpLine stays. */
+void drop_debug_info(file_bytes *spirv);
 
 /* Leaves one OpLoopMerge to a block, right before its branch: of a loop of one block llvm-spirv writes several, before
  * other instructions. One whose merge block is the loop's latch is not valid and goes: no more than a hint is lost. */
@@ -218,6 +215,10 @@ void close_bitcode(bitcode_file *file);
 /* Reports an error and returns false where the file cannot be written. */
 bool write_bitcode(LLVMModuleRef module, const char *path);
 
+/* Stores a value to memory and loads it again, before an instruction: llc takes the address of a constant for one of
+ * its own type, whatever it is for. */
+LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before);
+
 /* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of a version such as "1.3", with an option
  * that names the extensions which may be used. Returns false, with *reason where llc cannot translate it; else the
  * error was reported. */
@@ -227,10 +228,6 @@ bool translate_with_llc(const char *label, const char *extensions, const char *v
 /* Runs a writer of SPIR-V. Returns false, with *reason where it cannot write the module; else the error was reported.
  */
 bool run_writer(const char *label, const command *c, char **reason);
-
-/* Reports that a module casts an image to another access qualifier, for which SPIR-V has no cast: with emulated
- * sub-groups a write to a write_only image reads texels first. Returns false. */
-bool refuse_image_cast(const char *label);
 
 /* ---- Calls of functions of OpenCL C by their mangled names, and calls that replace them (calls.c) ---- */
 
@@ -256,9 +253,6 @@ LLVMValueRef splat(LLVMTypeRef type, uint64_t number);
 
 /* A value in each element of a type; the value itself where the type is its own. */
 LLVMValueRef spread(LLVMBuilderRef builder, LLVMValueRef value, LLVMTypeRef type);
-
-/* A type, or that of a vector's elements. */
-LLVMTypeRef scalar_type(LLVMTypeRef type);
 
 /* Conversions between numbers, convert_<type>: those between integers, and the others. */
 LLVMValueRef lower_integer_conversion(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);

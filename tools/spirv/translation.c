@@ -3,6 +3,7 @@
 
 #include "spirv/spirv.h"
 
+#include "ir/instructions.h"
 #include "settings.h"
 #include "spirv/blocks_2d.h"
 #include "text.h"
@@ -73,11 +74,27 @@ static bool check_images(const char *label, LLVMModuleRef module) {
             return report_error(label,
                                 "kernel '%s' takes an image as a pointer, which has no SPIR-V form: the bitcode is "
                                 "llvm-spirv's, of SPIR-V. Link it to bitcode, or give the source that it was made of",
-                                LLVMGetValueName2(f, &(size_t){0}));
+                                cltile_symbol(f));
     return true;
 }
 
 /* ---- What SPIR-V and its writers lack ---- */
+
+/* Whether an instruction makes one image type of another: SPIR-V has no cast to another access qualifier. With emulated
+ * sub-groups a write to a write_only image reads texels first. */
+static bool is_image_cast(LLVMValueRef instruction) {
+    return LLVMIsABitCastInst(instruction) != NULL && LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMTargetExtTypeKind;
+}
+
+static bool check_casts(const char *label, LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMValueRef i = cltile_first_in(f); i != NULL; i = cltile_next_in(i))
+            if (is_image_cast(i))
+                return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
+                                           "--sub-groups=emulated, since they read the texels first: make the image "
+                                           "read_write, or link with --sub-groups=native");
+    return true;
+}
 
 static bool is_double(LLVMTypeRef type) {
     return LLVMGetTypeKind(type) == LLVMDoubleTypeKind;
@@ -119,7 +136,7 @@ static const char *way_out(const settings *s) {
 /* Reports that the translator does not know the instructions of 2D blocks, where it is given some. */
 static bool check_2d_blocks(const char *label, LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && !HAS_2D_BLOCKS; f = LLVMGetNextFunction(f))
-        if (strstr(LLVMGetValueName2(f, &(size_t){0}), "__spirv_Subgroup2DBlock") != NULL)
+        if (strstr(cltile_symbol(f), "__spirv_Subgroup2DBlock") != NULL)
             return report_error(label, LLVM_SPIRV " has no " EXTENSION_2D_BLOCKS
                                                   ", which 2D blocks by messages need: take a cltile built with LLVM "
                                                   "22, or give --target generic, for which they are loads and stores");
@@ -130,7 +147,7 @@ static bool check_2d_blocks(const char *label, LLVMModuleRef module) {
 static bool check_atomics(const settings *s, LLVMModuleRef module) {
     bool good = true;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
-        const char *symbol = LLVMGetValueName2(f, &(size_t){0});
+        const char *symbol = cltile_symbol(f);
         if (!LLVMIsDeclaration(f))
             continue;
         if (calls_generic_atomic(f))
@@ -156,8 +173,9 @@ static bool check_host(const settings *s, LLVMModuleRef module) {
 static bool prepare_linked_bitcode(const settings *s, const char *path) {
     bitcode_file linked = open_bitcode(path);
     const char *label = label_of(s->input);
-    bool good = linked.module == NULL || (check_images(label, linked.module) && check_integers(s, linked.module) &&
-                                          check_2d_blocks(label, linked.module) && check_host(s, linked.module));
+    bool good = linked.module == NULL || (check_images(label, linked.module) && check_casts(label, linked.module) &&
+                                          check_integers(s, linked.module) && check_2d_blocks(label, linked.module) &&
+                                          check_host(s, linked.module));
     if (linked.module != NULL && good) {
         const bool renamed = rename_sub_group_functions(linked.module);
         if (lower_integer_conversions(linked.module) || renamed)
@@ -224,10 +242,7 @@ static bool has_unknown_imports(const file_bytes *spirv) {
     return name != NULL;
 }
 
-/* Whether a function is one of cl_intel_subgroup_split_matrix_multiply_accumulate, and who has these. */
-static bool is_of_pairs(const char *symbol) {
-    return strstr(symbol, "_split_matrix_mad_") != NULL;
-}
+/* Who has cl_intel_subgroup_split_matrix_multiply_accumulate. */
 #define OF_PAIRS                                                                                                       \
     "emulated sub-groups have it (--host pocl, --host rusticl, --sub-groups emulated), and GPUs of --device dg2"
 
@@ -245,17 +260,8 @@ bool check_imports(const settings *s, const file_bytes *spirv, const char *write
         else if (!is_private(name) && !gpus_know_function(s, name))
             complete = report_error(locate_call(s, name),
                                     "'%s' is called but defined nowhere, and no builtin that %s knows: %s",
-                                    name_of_symbol(name), writer, is_of_pairs(name) ? OF_PAIRS : remedy);
+                                    name_of_symbol(name), writer, cltile_is_split_matrix(name) ? OF_PAIRS : remedy);
     return complete;
-}
-
-static bool check_casts(const settings *s, const file_bytes *spirv) {
-    const ids images = find_ids(spirv, SpvOpTypeImage, 1);
-    instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == SpvOpBitcast && i.count > 1 && has_id(&images, i.words[1]))
-            return refuse_image_cast(label_of(s->input));
-    return true;
 }
 
 /* Adds that the kernels' images alias nothing. To PoCL an image is a pointer to its description, which kernels do not
@@ -299,16 +305,15 @@ static bool is_of_integers(const spirv_module *m, uint32_t value) {
 static void write_unsigned_texels(file_bytes *spirv) {
     spirv_module m = index_module(spirv);
     spirv_words out = {0};
-    const uint32_t *words = (const void *)spirv->bytes;
     instruction i;
-    cltile_append_words(&out, words, HEADER_WORDS);
-    for (size_t offset = HEADER_WORDS, begin = offset; next_instruction(spirv, &offset, &i); begin = offset)
+    cltile_append_header(&out, (const void *)spirv->bytes);
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (i.opcode == SpvOpImageWrite && i.count > 3 && is_of_integers(&m, i.words[3]))
             cltile_append_instruction(
                 &out, SpvOpImageWrite,
                 (const uint32_t[]){i.words[1], i.words[2], i.words[3], SpvImageOperandsZeroExtendMask}, 4);
         else
-            cltile_append_words(&out, words + begin, offset - begin);
+            cltile_copy_instruction(&out, &i);
     cltile_free_spirv(&m);
     take_words(spirv, &out);
 }
@@ -372,7 +377,7 @@ static const char *write_by(spirv_writer writer, const settings *s, const char *
     const bool written = writer == SPIRV_BY_LLVM
                              ? translate_with_llc(label_of(s->input), extensions, version, bitcode, translated, reason)
                              : run_llvm_spirv(s, extensions, version, bitcode, translated, reason);
-    if (!written || !read_file(translated, spirv) || !check_casts(s, spirv))
+    if (!written || !read_file(translated, spirv))
         return NULL;
     drop_debug_info(spirv); /* llvm-spirv's is invalid for image arguments and definitions; OpLine stays */
     mend_loop_merges(spirv);

@@ -52,11 +52,9 @@ static void inspect(const file_bytes *in) {
         ALWAYS(check_module("numbered", &spirv));
         convert(&spirv);
         drop_debug_info(&spirv);
-        if (keep_operations(&spirv, &all)) {
-            mend_module(&spirv);
-            add_line_scopes(&spirv);
-            ALWAYS(check_module("kept", &spirv));
-        }
+        mend_module(&spirv);
+        add_line_scopes(&spirv);
+        ALWAYS(check_module("mended", &spirv));
     }
 }
 

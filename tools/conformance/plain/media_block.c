@@ -26,8 +26,7 @@ bool plain_media_place(const plain_media_region *region, int component, int lane
     return column < region->width && row < region->height;
 }
 
-/* Byte x of row y, both of which may be outside. */
-static uint8_t byte_at(const plain_media_image *image, int64_t x, int64_t y) {
+uint8_t plain_byte_at(const plain_image *image, int64_t x, int64_t y) {
     const int64_t row = y < 0 ? 0 : y >= image->rows ? image->rows - 1 : y;
     const uint8_t *bytes = image->bytes + row * image->row_bytes;
     if (x >= 0 && x < image->row_bytes)
@@ -45,17 +44,17 @@ static uint8_t byte_at(const plain_media_image *image, int64_t x, int64_t y) {
     return x < 0 ? bytes[in_texel] : bytes[image->row_bytes - image->texel_bytes + in_texel];
 }
 
-uint32_t plain_media_read(const plain_media_image *image, const plain_media_region *region, int component, int lane) {
+uint32_t plain_media_read(const plain_image *image, const plain_media_region *region, int component, int lane) {
     int64_t x, y;
     if (!plain_media_place(region, component, lane, &x, &y))
         return 0;
     uint32_t element = 0;
     for (int i = region->element_bytes - 1; i >= 0; --i)
-        element = element << 8 | byte_at(image, x + i, y);
+        element = element << 8 | plain_byte_at(image, x + i, y);
     return element;
 }
 
-void plain_media_write(plain_media_image *image, const plain_media_region *region, int component, int lane,
+void plain_media_write(plain_image *image, const plain_media_region *region, int component, int lane,
                        uint32_t element) {
     int64_t x, y;
     if (!plain_media_place(region, component, lane, &x, &y))
