@@ -7,7 +7,7 @@
 // RUN: not ls %t.bc
 // RUN: ls -A %t.tmp | count 0
 // RUN: %exits 1 %cltile check - < %s 2>&1 | FileCheck %s --check-prefix STDIN
-// RUN: sed 's/e\[2\] = {0, 0};/e[2]; e[0] = (event_t)0;/' %s > %t.cl && %cltile build %t.cl -o %t.bc
+// RUN: sed 's/e\[2\] = {0, 0};/e[2]; e[0] = (event_t)0;/' %s > %t.cl && %cltile build %t.cl -o %t.remedied.bc
 
 // CHECK: invalid-initialiser-of-events.cl:[[#@LINE+6]]:1: error: Clang cannot compile an initialiser of an array of events:
 // CHECK-SAME: e[0] = (event_t)0;{{$}}

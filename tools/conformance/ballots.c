@@ -23,7 +23,7 @@ static const char head[] = LANES_HEAD
 
 static void write_kernel(FILE *source, const device *d, size_t number) {
     (void)d;
-    fprintf(source, "BALLOT(case_%zu, %s%s)\n", number, plain_ballots[number], calls[number]);
+    fprintf(source, "BALLOT(case_%03zu, %s%s)\n", number, plain_ballots[number], calls[number]);
 }
 
 typedef struct launch {

@@ -38,7 +38,7 @@ static const char *lacks(const device *d, size_t number) {
 
 static void write_kernel(FILE *source, const device *d, size_t number) {
     (void)d;
-    fprintf(source, "SPLIT(case_%zu, (CLK_LOCAL_MEM_FENCE%s))\n", number,
+    fprintf(source, "SPLIT(case_%03zu, (CLK_LOCAL_MEM_FENCE%s))\n", number,
             number % 2 == 1 ? ", memory_scope_work_group" : "");
 }
 

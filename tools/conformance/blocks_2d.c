@@ -71,7 +71,7 @@ static void write_kernel(FILE *source, const device *d, size_t number) {
     static const char *const types[] = {[1] = "uchar", [2] = "ushort", [4] = "uint"};
     const struct row *r = &rows[number];
     (void)d;
-    fprintf(source, "BLOCK_2D(case_%zu, %s, %d, %s(%sARGUMENTS%s))\n", number, types[value_bytes_of(r)],
+    fprintf(source, "BLOCK_2D(case_%03zu, %s, %d, %s(%sARGUMENTS%s))\n", number, types[value_bytes_of(r)],
             value_count_of(r), r->builtin, "", r->kind == PLAIN_2D_PREFETCH ? "" : ", values");
 }
 

@@ -48,7 +48,7 @@ static size_t end_of_types(const struct row *r) {
 
 static void write_kernel(FILE *source, const device *d, size_t number) {
     const struct row *r = &rows[number];
-    fprintf(source, "COMBINE(case_%zu,", number);
+    fprintf(source, "COMBINE(case_%03zu,", number);
     if (r->function >= VOTE_ANY)
         fprintf(source, " RESULT(int, 0) = %s(value %s);", r->builtin,
                 r->function == VOTE_ANY ? "> 6 ? 1 << value : 0" : "< 7 ? 8 + value : 0");

@@ -59,13 +59,13 @@ static void write_kernel(FILE *source, const device *d, size_t number) {
     const struct row *r = &rows[number];
     (void)d;
     if (r->kind == PREFETCH) {
-        fprintf(source, "PREFETCH(case_%zu, %s, %s)\n", number, r->builtin, r->from);
+        fprintf(source, "PREFETCH(case_%03zu, %s, %s)\n", number, r->builtin, r->from);
         return;
     }
     const char *count = *r->count == '\0' ? "1" : r->count;
     fprintf(source, "#define STORE_%zu(value) ", number);
     fprintf(source, *r->count == '\0' ? "out[i] = value\n" : "vstore%s(value, i, out)\n", r->count);
-    fprintf(source, "CONVERT(case_%zu, %s, %s, %s, %s(", number, r->from, r->to, count, r->builtin);
+    fprintf(source, "CONVERT(case_%03zu, %s, %s, %s, %s(", number, r->from, r->to, count, r->builtin);
     fprintf(source, *r->count == '\0' ? "in[i]" : "vload%s(i, in)", r->count);
     fprintf(source, "), STORE_%zu)\n", number);
 }

@@ -57,7 +57,7 @@ static const char *form_of(size_t number) {
 static void write_kernel(FILE *source, const device *d, size_t number) {
     const struct row *r = &rows[number];
     (void)d;
-    fprintf(source, "COPY(case_%zu,", number);
+    fprintf(source, "COPY(case_%03zu,", number);
     for (int i = 0; i < r->copies; ++i) {
         fprintf(source, " events[%d] = %s(%d, %s);", i, r->is_3D ? "TO_3D" : "TO_2D", i,
                 r->loads[i] ? "area, memory" : "memory, area");

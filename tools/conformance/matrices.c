@@ -81,7 +81,7 @@ static void write_kernel(FILE *source, const device *d, size_t number) {
                        : lanes_of(d, r) == 16 ? (r->a == 'u' ? "ushort" : "short")
                                               : (r->a == 'u' ? "uint" : "int");
     const char *of_b = r->bits == 32 ? "float8" : r->b == 'u' ? "uint8" : "int8";
-    fprintf(source, "MATRIX(%s, case_%zu,", r->split ? "__attribute__((intel_reqd_sub_group_size(8)))" : "SIZED",
+    fprintf(source, "MATRIX(%s, case_%03zu,", r->split ? "__attribute__((intel_reqd_sub_group_size(8)))" : "SIZED",
             number);
     for (int i = r->split; i < FORMS; ++i) {
         const int m = form_rows[i], parts = r->bits == 32 ? (m < 2 ? 1 : m / 2) : m >> r->split;

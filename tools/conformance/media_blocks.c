@@ -60,7 +60,7 @@ static void write_kernel(FILE *source, const device *d, size_t number) {
     int width, height;
     (void)d;
     choose_size(number, &width, &height);
-    fprintf(source, "%s(case_%zu, %s, %s, %d, %d)\n", r->is_write ? "WRITE" : "READ", number, r->builtin, r->texels,
+    fprintf(source, "%s(case_%03zu, %s, %s, %d, %d)\n", r->is_write ? "WRITE" : "READ", number, r->builtin, r->texels,
             width / r->element_bytes, height);
 }
 

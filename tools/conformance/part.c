@@ -64,7 +64,7 @@ static void run_case(const part *p, cl_program program, size_t number) {
     if (setjmp(device_failed) == 0) {
         char name[32];
         cl_int status;
-        snprintf(name, sizeof name, "case_%zu", c->number);
+        snprintf(name, sizeof name, "case_%03zu", c->number);
         cl_kernel kernel = clCreateKernel(program, name, &status);
         device_check(status, "clCreateKernel");
         c->suite->run(p->device, kernel, c->number, &o);

@@ -48,7 +48,7 @@ static void write_kernel(FILE *source, const device *d, size_t number) {
     const struct row *r = &rows[number];
     if (r->fact == OTHER)
         fprintf(source,
-                "SIZED kernel void case_%zu(global uint *results, global uint2 *lanes, global uint *size) {\n"
+                "SIZED kernel void case_%03zu(global uint *results, global uint2 *lanes, global uint *size) {\n"
                 "    STORE_LANE\n"
                 "    const uint lane = get_sub_group_local_id(), other = lane ^ 1;\n"
                 "    results[ITEM] = lane + 1;\n"
@@ -59,9 +59,9 @@ static void write_kernel(FILE *source, const device *d, size_t number) {
                 "}\n",
                 number);
     else if (r->attribute != NULL)
-        fprintf(source, "QUERY(__attribute__((%s(%u))), case_%zu, %s)\n", r->attribute, d->size, number, r->call);
+        fprintf(source, "QUERY(__attribute__((%s(%u))), case_%03zu, %s)\n", r->attribute, d->size, number, r->call);
     else
-        fprintf(source, "QUERY(SIZED, case_%zu, %s)\n", number, r->call);
+        fprintf(source, "QUERY(SIZED, case_%03zu, %s)\n", number, r->call);
 }
 
 static void find_facts(const launch *l, size_t item, cl_uint facts[FACTS]) {

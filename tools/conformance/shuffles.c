@@ -54,7 +54,7 @@ static const char head[] = LANES_HEAD
 
 static void write_kernel(FILE *source, const device *d, size_t number) {
     const struct row *r = &rows[number];
-    fprintf(source, "SHUFFLE(case_%zu,", number);
+    fprintf(source, "SHUFFLE(case_%03zu,", number);
     for (size_t i = 0; r->types[i].name != NULL; ++i) {
         if (!lanes_have_type(d, r->types[i].name))
             continue;

@@ -84,7 +84,7 @@ static void write_kernel(FILE *source, const device *d, size_t number) {
         fprintf(source,
                 "#define CALL(block) lanes[ITEM] = %s(block)\n#define CALL_AT(image, at) lanes[ITEM] = %s(image, at)\n",
                 r->builtin, r->builtin);
-    fprintf(source, "%s(case_%zu, %s, %s)\n", kinds[number % FORMS], number,
+    fprintf(source, "%s(case_%03zu, %s, %s)\n", kinds[number % FORMS], number,
             number % FORMS == OF_IMAGE ? access : element, texels);
 }
 
