@@ -67,8 +67,8 @@ typedef struct outcome {
 
 /* ---- Cases ---- */
 
-/* Cases of one kind, numbered from 0. Each has a kernel named case_<number>, of three digits (docs/upstream/oclgrind.md),
- * so that a driver that lacks one builtin is asked for the others. */
+/* Cases of one kind, numbered from 0. Each has a kernel named case_<number>, of three digits
+ * (docs/upstream/oclgrind.md), so that a driver that lacks one builtin is asked for the others. */
 typedef struct suite {
     const void *rows; /* each begins with the name of its builtin */
     size_t row_size, row_count, cases_of_row;
