@@ -79,7 +79,7 @@ static bool build_spirv(const program *p, const char *target) {
     for (size_t i = 0; i < sizeof options / sizeof *options; ++i)
         add_word(&c.words, "%s", options[i]);
     add_words(&c.words, "--target", target, p->source, "-o", p->spirv, NULL);
-    return run_tool(p->source, &c, NULL);
+    return run_tool(p->source, &c);
 }
 
 bool write_program(const block_type *type, const choice *kernels, program *p) {
