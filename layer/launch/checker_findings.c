@@ -108,7 +108,7 @@ static void add_table(reading *r) {
             add(r, &table[i]);
 }
 
-/* The work-items of a group, of which the last in a dimension may have fewer; 0 where that is not known. */
+/* The number of work-items in a group: the last group of a dimension may have fewer than the others. 0: not known. */
 static uint32_t count_items(const layer_launched *launched, uint32_t group) {
     size_t items = 1, rest = group;
     for (int d = 0; d < 3; ++d) {
