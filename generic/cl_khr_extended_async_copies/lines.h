@@ -13,7 +13,7 @@ struct __cltile_copy {
     size_t src_line, src_plane;
     size_t dst_line, dst_plane;
     // The same in elements: of fewer bits, where they are 32-bit arguments, for products with numbers of lines.
-    size_t src_line_elements, src_plane_elements, dst_line_elements, dst_plane_elements;
+    size_t line_elements, src_line_elements, src_plane_elements, dst_line_elements, dst_plane_elements;
 };
 
 CLTILE_INLINE bool __cltile_is_empty(const private struct __cltile_copy *copy) {

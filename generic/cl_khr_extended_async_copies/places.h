@@ -29,33 +29,34 @@ CLTILE_INLINE void __cltile_divide(uint number, uint by, private uint *quotient,
     *remainder = number - *quotient * by;
 }
 
-// A chunk's line and plane, and the bytes before it: in its line, and in all lines if they followed each other.
+// A chunk's line and plane, its line among those of all planes, and the bytes before it: in its line, and in all lines if
+// they followed each other.
 struct __cltile_place {
-    uint line, plane, before, before_in_all;
+    uint line, plane, line_in_all, before, before_in_all;
 };
 
 // Of chunk `index` of all lines, which have `chunks` of `bytes` bytes each.
 CLTILE_INLINE void __cltile_find_place(private struct __cltile_place *place, const private struct __cltile_copy *copy,
                                        uint index, uint chunks, uint bytes) {
     uint chunk;
-    __cltile_divide(index, chunks, &place->line, &chunk);
+    __cltile_divide(index, chunks, &place->line_in_all, &chunk);
+    place->line = place->line_in_all;
     place->plane = 0;
     if (!__cltile_are_surely_none((uint)copy->planes ^ 1))
-        __cltile_divide(place->line, (uint)copy->lines, &place->plane, &place->line);
+        __cltile_divide(place->line_in_all, (uint)copy->lines, &place->plane, &place->line);
     place->before = chunk * bytes;
     place->before_in_all = index * bytes;
 }
 
-// How far a chunk is from the first, in a side's memory. In local memory 32 bits suffice, and lines of constant sizes
-// without gaps follow each other.
+// How far a chunk is from the first, in a side's memory. In local memory 32 bits suffice. The gaps between lines and planes
+// are differences of products that compilers find to be 0, where a tile has none.
 CLTILE_INLINE uint __cltile_offset(const local uchar *side, const private struct __cltile_place *place,
                                    const private struct __cltile_copy *copy, size_t line, size_t plane) {
     (void)side;
     const uint lines = (uint)copy->lines, bytes = (uint)copy->element_bytes;
     if (!__cltile_has_whole_chunks(copy))
         return place->before + place->line * ((uint)line * bytes) + place->plane * ((uint)plane * bytes);
-    const uint line_gap = (uint)line * bytes - (uint)copy->line_bytes;
-    const uint plane_gap = (uint)plane * bytes - lines * (uint)copy->line_bytes;
-    return place->before_in_all + place->line * line_gap + place->plane * plane_gap;
+    const uint line_gap = (uint)line - (uint)copy->line_elements, plane_gap = (uint)plane - lines * (uint)line;
+    return place->before_in_all + (place->line_in_all * line_gap + place->plane * plane_gap) * bytes;
 }
 #include "cl_khr_extended_async_copies/offset.h"
