@@ -14,19 +14,25 @@ CLTILE_INLINE bool __cltile_are_surely_none(uint bits) {
 #endif
 }
 
-// Sets the quotient and remainder of numbers below 2^20; below 2^22 where division is rounded to the nearest number, as on
-// CPUs, whose local memory may hold more chunks. A half more than the number is at least half a part from the multiples on
-// both sides, and all errors are less: 3 units in the last place, as that of a division is at most 2.5. By constants that
-// are powers of two it is a shift.
-CLTILE_INLINE void __cltile_divide(uint number, uint by, private uint *quotient, private uint *remainder) {
-    const uint shift = (as_uint((float)by) >> 23) - 127; // the exponent: Oclgrind lacks LLVM's ctlz and ctpop
-    if (__cltile_are_surely_none(by ^ 1u << shift)) {
-        *quotient = number >> shift;
-        *remainder = number & (by - 1);
-        return;
-    }
-    *quotient = (uint)(((float)number + 0.5f) * (1.0f / (float)by));
-    *remainder = number - *quotient * by;
+// The exponent of a power of two: Oclgrind lacks LLVM's ctlz and ctpop.
+CLTILE_INLINE uint __cltile_shift(uint by) {
+    return (as_uint((float)by) >> 23) - 127;
+}
+
+CLTILE_INLINE bool __cltile_is_surely_power(uint by) {
+    return __cltile_are_surely_none(by ^ 1u << __cltile_shift(by));
+}
+
+// The quotient of a number below 2^20; below 2^22 where division is rounded to the nearest number, as on CPUs, whose local
+// memory may hold more chunks. A half more than the number is at least half a part from the multiples on both sides, and
+// all errors are less: 3 units in the last place, as that of a division is at most 2.5. By constants that are powers of two
+// it is a shift.
+CLTILE_INLINE uint __cltile_quotient(uint number, uint by) {
+    return __cltile_is_surely_power(by) ? number >> __cltile_shift(by) : (uint)(((float)number + 0.5f) * (1.0f / (float)by));
+}
+
+CLTILE_INLINE uint __cltile_remainder(uint number, uint by, uint quotient) {
+    return __cltile_is_surely_power(by) ? number & (by - 1) : number - quotient * by;
 }
 
 // A chunk's line and plane, its line among those of all planes, and the bytes before it: in its line, and in all lines if
@@ -38,13 +44,15 @@ struct __cltile_place {
 // Of chunk `index` of all lines, which have `chunks` of `bytes` bytes each.
 CLTILE_INLINE void __cltile_find_place(private struct __cltile_place *place, const private struct __cltile_copy *copy,
                                        uint index, uint chunks, uint bytes) {
-    uint chunk;
-    __cltile_divide(index, chunks, &place->line_in_all, &chunk);
-    place->line = place->line_in_all;
+    const uint lines = (uint)copy->lines;
+    place->line = place->line_in_all = __cltile_quotient(index, chunks);
     place->plane = 0;
-    if (!__cltile_are_surely_none((uint)copy->planes ^ 1))
-        __cltile_divide(place->line_in_all, (uint)copy->lines, &place->plane, &place->line);
-    place->before = chunk * bytes;
+    if (!__cltile_are_surely_none((uint)copy->planes ^ 1)) { // of the index, which has become a float for the line
+        place->plane = __cltile_is_surely_power(lines) ? place->line_in_all >> __cltile_shift(lines)
+                                                       : __cltile_quotient(index, chunks * lines);
+        place->line = __cltile_remainder(place->line_in_all, lines, place->plane);
+    }
+    place->before = __cltile_remainder(index, chunks, place->line_in_all) * bytes;
     place->before_in_all = index * bytes;
 }
 
