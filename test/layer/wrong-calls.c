@@ -363,6 +363,7 @@ static bool is_cut_short(size_t group, const char *platform_name) {
         alarm(LONGEST);
         signal(SIGSEGV, SIG_DFL); /* which sanitizers take for a fault of this code */
         signal(SIGABRT, SIG_DFL);
+        signal(SIGFPE, SIG_DFL);
         open_device(platform_name);
         groups[group]();
         fflush(stdout);
