@@ -110,8 +110,8 @@ static void strip(file_bytes *spirv) {
     spirv->size = 4 * kept;
 }
 
-/* Takes a line away from those of a list that are left. */
-static void take_line(char *list, const char *line) {
+/* Blanks out a line of those of a list that are left. */
+static void blank_line(char *list, const char *line) {
     const size_t length = strlen(line);
     for (char *at = strstr(list, line); at != NULL; at = strstr(at + 1, line))
         if ((at == list || at[-1] == '\n') && at[length] == '\n') {
@@ -143,7 +143,7 @@ static bool check_linkage(const char *label, const file_bytes *spirv, const char
             right =
                 report_error(label, "it imports %s, and would have to be linked with something that defines it", name);
         else if (name != NULL)
-            take_line(list.bytes, name);
+            blank_line(list.bytes, name);
     }
     const char *missing = left_line(list.bytes);
     if (missing != NULL)

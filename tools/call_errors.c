@@ -82,9 +82,7 @@ static bool is_shown(reader *r, const char *line) {
 char *shorten_messages(const char *headers, const char *output) {
     reader r = {.headers = headers, .position = ""};
     char *shortened = copy_text("");
-    for (size_t length; *output != '\0'; output += length + (output[length] == '\n')) {
-        length = strcspn(output, "\n");
-        const char *line = format_text("%.*s", (int)length, output);
+    for (const char *line; (line = take_line(&output)) != NULL;) {
         if (r.hint != NULL && line[0] != ' ') {
             append_text(&shortened, "%snote: %s\n", r.position, r.hint);
             r.hint = NULL;

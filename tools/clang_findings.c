@@ -64,11 +64,8 @@ void add_clang_findings(findings *found, const findings_format *format, const ch
     regex_t expression;
     if (regcomp(&expression, pattern, REG_EXTENDED) != 0)
         end_without_memory();
-    while (*output != '\0') {
+    for (const char *line; (line = take_line(&output)) != NULL;) {
         regmatch_t match[MATCHES];
-        const char *line = format_text("%.*s", (int)strcspn(output, "\n"), output);
-        output += strlen(line);
-        output += *output == '\n';
         if (regexec(&expression, line, MATCHES, match, 0) == 0)
             read_message(&r, line, match);
     }

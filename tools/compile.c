@@ -46,7 +46,7 @@ static const char *find_clang(void) {
 
 /* The folder of the device headers; NULL, with an error reported, if they are missing. */
 static const char *find_headers(void) {
-    const char *root = installation_folder(), *folder = format_text("%s/include/opencl", root == NULL ? "" : root);
+    const char *folder = format_text("%s/include/opencl", installation_folder());
     const char *header = format_text("%s/%s", folder, device_headers[0]);
     if (access(header, R_OK) == 0)
         return folder;

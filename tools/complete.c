@@ -30,34 +30,26 @@ static void print_devices(const char *lead, const char *start) {
 }
 
 /* The values of -W. */
-static void print_warnings(const char *lead, const char *start) {
-    words options = {0};
+static void add_warnings(words *options) {
     const char *id;
     for (size_t i = 0; (id = cltile_diagnostic_id(i)) != NULL; ++i) {
-        add_word(&options, "no-%s", id);
-        add_word(&options, "error=%s", id);
-        add_word(&options, "no-error=%s", id);
+        add_word(options, "no-%s", id);
+        add_word(options, "error=%s", id);
+        add_word(options, "no-error=%s", id);
     }
-    print_words(lead, start, (const char *const *)options.items);
-}
-
-static void print_findings(const char *lead, const char *start) {
-    words ids = {0};
-    add_explained_ids(&ids);
-    print_words(lead, start, (const char *const *)ids.items);
 }
 
 static void print_values(value_kind kind, const char *const *list, const char *lead, const char *start) {
-    if (kind == VALUE_ONE_OF)
-        print_words(lead, start, list);
-    else if (kind == VALUE_DEVICES)
+    words values = {0};
+    if (kind == VALUE_DEVICES)
         print_devices(lead, start);
     else if (kind == VALUE_WARNINGS)
-        print_warnings(lead, start);
+        add_warnings(&values);
     else if (kind == VALUE_FINDINGS)
-        print_findings(lead, start);
+        add_explained_ids(&values);
     else if (kind == VALUE_FILE || kind == VALUE_FOLDER)
         puts(kind == VALUE_FILE ? ":files" : ":folders");
+    print_words(lead, start, kind == VALUE_ONE_OF ? list : (const char *const *)values.items);
 }
 
 /* Whether the word is an option's value; then what it may become is printed. Bash splits "--emit=spv" at the "=", which
@@ -79,23 +71,19 @@ static bool complete_value(subcommand of, char **before, size_t count, const cha
     return kind != VALUE_NONE;
 }
 
-static void complete_option(subcommand of, const char *word) {
-    words names = {0};
-    add_option_names(&names, of);
-    print_words("", word, (const char *const *)names.items);
-}
-
 /* `before` are the words between the subcommand and the one to complete. */
 static void complete_argument(const subcommand_row *row, char **before, size_t count, const char *word) {
     bool options_end = false;
+    words names = {0};
     for (size_t i = 0; i < count; ++i)
         options_end = options_end || strcmp(before[i], "--") == 0;
     if (!options_end && complete_value(row->subcommand, before, count, word))
         return;
     if (!options_end && word[0] == '-')
-        complete_option(row->subcommand, word);
+        add_option_names(&names, row->subcommand);
     else if (row->inputs != NULL)
         printf(":files %s\n", row->inputs);
+    print_words("", word, (const char *const *)names.items);
 }
 
 static void complete_subcommand(const char *word) {

@@ -12,11 +12,7 @@
 void add_device_names(words *names) {
     const cltile_device *device;
     for (size_t i = 0; (device = cltile_device_at(i)) != NULL; ++i)
-        for (const char *name = device->names; *name != '\0'; name += strspn(name, " ")) {
-            const size_t length = strcspn(name, " ");
-            add_word(names, "%.*s", (int)length, name);
-            name += length;
-        }
+        add_parts(names, device->names, " ");
 }
 
 const cltile_device *look_up_device(const char *name) {
@@ -26,26 +22,18 @@ const cltile_device *look_up_device(const char *name) {
 }
 
 char *find_release(const char *name) {
-    static const char lead[] = "branch releases/";
     const cltile_device *device = cltile_find_device(name);
-    const char *release = device == NULL ? NULL : strstr(device->source, lead);
-    return release == NULL ? NULL
-                           : format_text("%.*s", (int)strcspn(release + strlen(lead), ","), release + strlen(lead));
+    return device == NULL ? NULL : text_behind(device->source, "branch releases/", ",");
 }
 
 static void report_unknown(const settings *s, const char *name) {
     words names = {0};
     add_device_names(&names);
-    const char *nearest = find_nearest(name, (const char *const *)names.items);
-    if (nearest != NULL)
-        report_usage(s->name, "--device '%s' is not known: did you mean '%s'? 'cltile targets' lists what is", name,
-                     nearest);
-    else
-        report_usage(s->name,
-                     "--device '%s' is not known: 'cltile targets' lists what is. For another GPU choose --target "
-                     "intel if it has cl_intel_media_block_io, intel-xe2 if it is of Xe2 or newer, else --target "
-                     "generic",
-                     name);
+    report_usage(
+        s->name,
+        "--device '%s' is not known%s 'cltile targets' lists what is. For another GPU choose --target intel if "
+        "it has cl_intel_media_block_io, intel-xe2 if it is of Xe2 or newer, else --target generic",
+        name, suggest(name, (const char *const *)names.items, ":"));
 }
 
 const cltile_device *find_device(const settings *s, const char *name) {
@@ -117,21 +105,17 @@ unsigned find_matrix_lanes(const settings *s) {
     return s->devices.count > 0 ? 8 : 0;
 }
 
-/* A target of Intel's on a GPU that has other messages than it may use. */
-static void warn_of_messages(const settings *s, const char *name, const cltile_device *device) {
-    if (device->target != NULL && strcmp(device->target, target_of(s, name)) != 0)
-        report_remark("warning", label_of(s->input),
-                      "--target %s is not for %s: %s. Leave --target out, or choose --target %s", target_of(s, name),
-                      name, device->why, device->target);
-}
-
 void report_devices(const settings *s) {
     for (size_t i = 0; i < s->devices.count; ++i) {
         const char *name = s->devices.items[i];
         const cltile_device *device = look_up_device(name);
         if (s->verbose && s->target_is_auto)
             fprintf(stderr, "cltile: target %s for %s: %s\n", target_of(s, name), name, device->why);
-        if (device != NULL && is_for_intel(target_of(s, name)))
-            warn_of_messages(s, name, device);
+        /* A target of Intel's on a GPU that has other messages than it may use. */
+        if (device != NULL && is_for_intel(target_of(s, name)) && device->target != NULL &&
+            strcmp(device->target, target_of(s, name)) != 0)
+            report_remark("warning", label_of(s->input),
+                          "--target %s is not for %s: %s. Leave --target out, or choose --target %s",
+                          target_of(s, name), name, device->why, device->target);
     }
 }

@@ -95,8 +95,6 @@ bool explain_finding(const char *subcommand, const char *id) {
     }
     words ids = {0};
     add_explained_ids(&ids);
-    const char *nearest = find_nearest(id, (const char *const *)ids.items);
-    if (nearest != NULL)
-        return report_usage(subcommand, "--explain '%s' is the ID of no finding: did you mean '%s'?", id, nearest);
-    return report_usage(subcommand, "--explain '%s' is the ID of no finding: --list shows the IDs", id);
+    return report_usage(subcommand, "--explain '%s' is the ID of no finding%s", id,
+                        suggest(id, (const char *const *)ids.items, ": --list shows the IDs"));
 }

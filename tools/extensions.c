@@ -166,13 +166,11 @@ static bool host_has(const machine *m, const struct row *row) {
     return (!is_for_intel(m->target) && some_host_has(row)) || (!m->is_emulated && some_gpu_has(m, row));
 }
 
-/* Whether a link gives the extension to any host. */
-static bool is_given(const machine *m, const struct row *row) {
-    return row->giver == LINK || (row->giver == SUB_GROUPS && m->is_emulated);
-}
-
+/* Whether a link gives the extension to any host, or the host has it. */
 static bool has_extension(const machine *m, const struct row *row) {
-    return is_given(m, row) || ((row->giver != HOST_SUB_GROUPS || !m->is_emulated) && host_has(m, row));
+    if (row->giver == LINK || (row->giver == SUB_GROUPS && m->is_emulated))
+        return true;
+    return (row->giver != HOST_SUB_GROUPS || !m->is_emulated) && host_has(m, row);
 }
 
 bool gpus_know_function(const settings *s, const char *symbol) {

@@ -31,6 +31,10 @@ const char *label_of(const char *path) {
     return is_standard(path) ? "<stdin>" : path;
 }
 
+file_bytes copy_bytes(const file_bytes *file) {
+    return (file_bytes){memcpy(resize_memory(NULL, file->size + 1), file->bytes, file->size), file->size};
+}
+
 /* ---- Reading ---- */
 
 static bool read_descriptor(int descriptor, file_bytes *file) {
@@ -246,10 +250,6 @@ void save_temporaries(void) {
 }
 
 char *installation_folder(void) {
-    char *program = realpath("/proc/self/exe", NULL);
-    if (program == NULL)
-        return NULL;
-    char *folder = folder_of(folder_of(program));
-    free(program);
-    return folder;
+    char program[PATH_MAX];
+    return realpath("/proc/self/exe", program) == NULL ? copy_text("") : folder_of(folder_of(program));
 }

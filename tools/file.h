@@ -13,6 +13,8 @@ typedef struct file_bytes {
     size_t size;
 } file_bytes;
 
+file_bytes copy_bytes(const file_bytes *file);
+
 /* Reads a file, or stdin for "-". Reports an error and returns false. */
 bool read_file(const char *path, file_bytes *file);
 
@@ -41,7 +43,7 @@ void remove_temporaries(void);
 /* Keeps the temporary folder (--save-temps). */
 void save_temporaries(void);
 
-/* The parent of the folder of the running program; NULL if it cannot be found. */
+/* The parent of the folder of the running program; "" if it cannot be found. */
 char *installation_folder(void);
 
 /* How messages name a file. */

@@ -10,16 +10,6 @@
 
 enum { COLUMNS = 100, OPTION_COLUMNS = 23 };
 
-/* Takes one line off *text; NULL at its end. */
-static const char *take_line(const char **text) {
-    if (**text == '\0')
-        return NULL;
-    const size_t length = strcspn(*text, "\n");
-    const char *line = format_text("%.*s", (int)length, *text);
-    *text += length + ((*text)[length] == '\n');
-    return line;
-}
-
 /* ---- Help ---- */
 
 void print_usage(FILE *file) {

@@ -25,14 +25,12 @@ static bool is_machine_code(const file_bytes *file) {
 }
 
 static bool is_ir_text(const settings *s, const file_bytes *file) {
-    const size_t length = strlen(s->input);
     return begins_with(file, "; ModuleID", 10) || begins_with(file, "source_filename = ", 18) ||
-           (length > 3 && strcmp(s->input + length - 3, ".ll") == 0);
+           ends_with(s->input, ".ll");
 }
 
 static bool is_spirv_text(const settings *s, const file_bytes *file) {
-    const size_t length = strlen(s->input);
-    return begins_with(file, "; SPIR-V\n", 9) || (length > 7 && strcmp(s->input + length - 7, ".spvasm") == 0);
+    return begins_with(file, "; SPIR-V\n", 9) || ends_with(s->input, ".spvasm");
 }
 
 /* Tells apart what clang would only complain of. */

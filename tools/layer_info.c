@@ -9,7 +9,6 @@
 #include "text.h"
 
 #include <dlfcn.h>
-#include <errno.h>
 #include <limits.h>
 #include <link.h>
 #include <stdio.h>
@@ -53,17 +52,19 @@ static void check(cl_int status) {
     exit(1);
 }
 
-/* The driver's string, or NULL; the caller frees it. */
-static char *device_string(cl_device_id id, cl_device_info name) {
+/* The driver's string, or "unknown"; the caller frees it. */
+static char *ask(const layer_asked *asked, cl_uint name) {
     char *text;
-    check(layer_ask_if_known(&(const layer_asked){.device = id}, name, &text));
+    check(layer_ask_if_known(asked, name, &text));
+    text = text == NULL ? strdup("unknown") : text;
+    check(text == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
     return text;
 }
 
 /* The --host of cltile build that makes SPIR-V for a device; NULL if it does not take SPIR-V or no host is known. */
-static const char *host_of(cl_device_id id, const char *platform, const char *version) {
-    char *versions = device_string(id, CL_DEVICE_IL_VERSION);
-    const bool takes_spirv = versions != NULL && strstr(versions, "SPIR-V") != NULL;
+static const char *host_of(const layer_asked *asked, const char *platform, const char *version) {
+    char *versions = ask(asked, CL_DEVICE_IL_VERSION);
+    const bool takes_spirv = strstr(versions, "SPIR-V") != NULL;
     const cltile_host *host = cltile_host_of_device(platform, version);
     free(versions);
     return takes_spirv && host != NULL ? host->name : NULL;
@@ -108,29 +109,23 @@ static void print_json_device(bool first, const char *platform, const char *name
                emulates ? layer_setting.sub_group_size : 0, emulates ? device->largest_sub_group : 0);
 }
 
-static const char *or_unknown(const char *text) {
-    return text == NULL ? "unknown" : text;
-}
-
 /* Prints the devices of a platform; returns how many there are in all. */
 static size_t print_platform(cl_platform_id platform, size_t before) {
     cl_device_id devices[MOST_HANDLES];
     cl_uint count = 0;
-    char *platform_name;
+    char *platform_name = ask(&(const layer_asked){.platform = platform}, CL_PLATFORM_NAME);
     if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MOST_HANDLES, devices, &count) != CL_SUCCESS)
         count = 0;
-    check(layer_ask_if_known(&(const layer_asked){.platform = platform}, CL_PLATFORM_NAME, &platform_name));
     for (cl_uint i = 0; i < count && i < MOST_HANDLES; ++i) {
-        cl_device_id id = devices[i];
-        const layer_device device = layer_look_at(id);
+        const layer_asked asked = {.device = devices[i]};
+        const layer_device device = layer_look_at(devices[i]);
         check(device.status);
-        char *name = device_string(id, CL_DEVICE_NAME), *version = device_string(id, CL_DRIVER_VERSION);
-        const char *host = host_of(id, platform_name, version);
+        char *name = ask(&asked, CL_DEVICE_NAME), *version = ask(&asked, CL_DRIVER_VERSION);
+        const char *host = host_of(&asked, platform_name, version);
         if (wants_json)
-            print_json_device(before + i == 0, or_unknown(platform_name), or_unknown(name), or_unknown(version), host,
-                              &device);
+            print_json_device(before + i == 0, platform_name, name, version, host, &device);
         else
-            print_device(or_unknown(platform_name), or_unknown(name), or_unknown(version), host, &device);
+            print_device(platform_name, name, version, host, &device);
         free(name);
         free(version);
     }
@@ -155,7 +150,10 @@ typedef struct loader {
 
 /* Asks the library of this path for platforms, in a child since loaders read OPENCL_LAYERS once, and sees whether it
  * has loaded the layer then. A child that crashes tells nothing. */
-static int try_loader(const char *path, const char *layer) {
+static int try_loader(const char *path) {
+    char layer[4096];
+    if (!find_layer(layer, sizeof layer))
+        return LOADER_UNKNOWN;
     fflush(NULL);
     const pid_t child = fork();
     if (child == 0) {
@@ -177,13 +175,12 @@ static int try_loader(const char *path, const char *layer) {
 /* The libOpenCL.so.1 that this program has got, which is what others get in the same environment. */
 static loader look_at_loader(void) {
     loader l = {0};
-    char layer[4096];
     Dl_info info;
     void *symbol = dlsym(RTLD_DEFAULT, "clGetPlatformIDs");
     if (symbol == NULL || dladdr(symbol, &info) == 0 || realpath(info.dli_fname, l.path) == NULL)
         strcpy(l.path, "libOpenCL.so.1");
-    else if (find_layer(layer, sizeof layer))
-        l.kind = try_loader(l.path, layer);
+    else
+        l.kind = try_loader(l.path);
     return l;
 }
 
@@ -191,11 +188,10 @@ static loader look_at_loader(void) {
  * none. */
 static const char *find_other_loader(const loader *own) {
     static const char *const folders[] = {LAYER_FOLDER, "/usr/lib64", "/usr/lib", "/usr/local/lib", "/usr/local/lib64"};
-    char path[PATH_MAX], real[PATH_MAX], layer[4096];
+    char path[PATH_MAX], real[PATH_MAX];
     for (size_t i = 0; i < sizeof folders / sizeof *folders; ++i) {
         snprintf(path, sizeof path, "%s/libOpenCL.so.1", folders[i]);
-        if (realpath(path, real) != NULL && strcmp(real, own->path) != 0 && find_layer(layer, sizeof layer) &&
-            try_loader(real, layer) == LOADER_WITH_LAYERS)
+        if (realpath(path, real) != NULL && strcmp(real, own->path) != 0 && try_loader(real) == LOADER_WITH_LAYERS)
             return folders[i];
     }
     return NULL;
@@ -238,18 +234,6 @@ static void print_json_head(bool off, const loader *own, const char *other, cons
     print_json(out, ", 'folder_of_other': %s},\n 'devices': [", other);
 }
 
-static void print_json_end(bool is_without_device) {
-    print_json(out, is_without_device ? "\n ], 'error': {'message': %s}}\n" : "\n ]}\n", no_device);
-}
-
-/* Whether all of the output could be written. */
-static bool finish_output(void) {
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return true;
-    fprintf(stderr, "cltile-layer-info: the output cannot be written: %s\n", strerror(errno));
-    return false;
-}
-
 static int print_path(void) {
     char path[4096];
     if (!find_layer(path, sizeof path)) {
@@ -258,7 +242,7 @@ static int print_path(void) {
         return 1;
     }
     puts(path);
-    return !finish_output();
+    return !finish_output("cltile-layer-info");
 }
 
 /* Warns of what the loader could not load. */
@@ -290,7 +274,7 @@ static int print_all(bool off) {
     for (cl_uint i = 0; i < platform_count && i < MOST_HANDLES; ++i)
         count = print_platform(platforms[i], count);
     if (wants_json)
-        print_json_end(count == 0);
+        print_json(out, count == 0 ? "\n ], 'error': {'message': %s}}\n" : "\n ]}\n", no_device);
     else if (count != 0)
         print_advice(&own, other, loaded);
     check(ferror(out) || fclose(out) != 0 ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
@@ -301,7 +285,7 @@ static int print_all(bool off) {
     free(layers);
     if (count == 0)
         fprintf(stderr, "cltile-layer-info: %s\n", no_device);
-    return !finish_output() || count == 0;
+    return !finish_output("cltile-layer-info") || count == 0;
 }
 
 int main(int count, char **arguments) {
@@ -324,7 +308,7 @@ int main(int count, char **arguments) {
     else {
         fputs(usage, stderr);
         put_json_error("wrong usage: give no option, or one of --json, --path, --version and --help");
-        return finish_output() ? 2 : 1;
+        return finish_output("cltile-layer-info") ? 2 : 1;
     }
-    return !finish_output();
+    return !finish_output("cltile-layer-info");
 }

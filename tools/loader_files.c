@@ -15,6 +15,13 @@
 #include <string.h>
 #include <unistd.h>
 
+bool finish_output(const char *program) {
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    fprintf(stderr, "%s: the output cannot be written: %s\n", program, strerror(errno));
+    return false;
+}
+
 bool find_layer(char *path, size_t capacity) {
     static const char layer[] = "/lib/libcltile-layer.so";
     const ssize_t length = readlink("/proc/self/exe", path, capacity - sizeof layer);

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The files that an OpenCL loader reads: cltile's layer, layers, and the .icd files of drivers. */
+/* What cltile-layer-info and cltile-conformance share: their output, and the files that an OpenCL loader reads, which
+ * are cltile's layer, layers, and the .icd files of drivers. */
 
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
+
+/* Whether all of a program's output could be written; says so on standard error if not. */
+bool finish_output(const char *program);
 
 /* The layer of the same build or installation as this program: <path of it>/../../lib/libcltile-layer.so. False when it
  * is not there. */

@@ -20,11 +20,7 @@ static int refuse_unknown(const char *name) {
     const char *names[SUBCOMMAND_COUNT + 3] = {"--help", "--version"};
     for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
         names[i + 2] = subcommands[i]->name;
-    const char *kind = name[0] == '-' ? "option" : "subcommand", *nearest = find_nearest(name, names);
-    if (nearest != NULL)
-        report_usage(NULL, "unknown %s '%s': did you mean '%s'?", kind, name, nearest);
-    else
-        report_usage(NULL, "unknown %s '%s'", kind, name);
+    report_usage(NULL, "unknown %s '%s'%s", name[0] == '-' ? "option" : "subcommand", name, suggest(name, names, ""));
     return EXIT_WRONG_USAGE;
 }
 

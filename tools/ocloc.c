@@ -12,35 +12,22 @@
 #include <string.h>
 
 #define OUTPUT_NAME "kernel"
-#define KERNEL_LINE "//.kernel "
 
 /* ---- The dump of Intel's compiler ---- */
 
 /* It writes <hash>_simd<lanes>_entry_<number>.asm for each kernel and attempt, and a .dat of the same machine code. */
-static bool ends_with(const char *name, const char *end) {
-    const size_t length = strlen(name);
-    return length > strlen(end) && strcmp(name + length - strlen(end), end) == 0;
-}
-
 static int is_assembly(const struct dirent *entry) {
     return strstr(entry->d_name, "_entry_") != NULL && ends_with(entry->d_name, ".asm");
 }
 
 static int is_binary(const struct dirent *entry) {
-    return strncmp(entry->d_name, OUTPUT_NAME "_", strlen(OUTPUT_NAME "_")) == 0 && ends_with(entry->d_name, ".bin");
+    return starts_with(entry->d_name, OUTPUT_NAME "_") && ends_with(entry->d_name, ".bin");
 }
 
 /* By number, which is the order of the source. */
 static int compare_entries(const struct dirent **a, const struct dirent **b) {
     const int order = strcmp(strstr((*a)->d_name, "_entry_"), strstr((*b)->d_name, "_entry_"));
     return order != 0 ? order : strcmp((*a)->d_name, (*b)->d_name);
-}
-
-/* The rest of the line after `lead`; "?" if the text has no `lead`. */
-static char *word_after(const char *text, const char *lead) {
-    const char *found = strstr(text, lead);
-    return found == NULL ? copy_text("?")
-                         : format_text("%.*s", (int)strcspn(found + strlen(lead), "\r\n"), found + strlen(lead));
 }
 
 /* "_simd8_" in the name of a file of the dump. */
@@ -61,10 +48,9 @@ static bool has_kernel(const isa_kernels *kernels, const isa_kernel *one) {
 
 /* Adds the kernel of one file, unless another attempt of the compiler made the same code. */
 static void take_kernel(isa_kernels *kernels, const char *device, const char *path, const file_bytes *assembly) {
-    const isa_kernel one = {.device = device,
-                            .name = word_after(assembly->bytes, KERNEL_LINE),
-                            .lanes = lanes_of(path),
-                            .assembly = assembly->bytes};
+    const char *name = text_behind(assembly->bytes, "//.kernel ", "\r\n");
+    const isa_kernel one = {
+        .device = device, .name = name == NULL ? "?" : name, .lanes = lanes_of(path), .assembly = assembly->bytes};
     if (!has_kernel(kernels, &one) && strcmp(one.name, SYMBOLS) != 0)
         *ADD_ROW(kernels->rows, kernels->count) = one;
 }
@@ -171,21 +157,13 @@ static const char *ask_for_ids(const char *name) {
 }
 
 void add_ocloc_devices(words *names) {
-    static const char lead[] = "All supported acronyms: ";
-    const char *name = strstr(ask_for_ids("--help"), lead);
-    name = name == NULL ? "" : name + strlen(lead);
-    while (*name != '\0' && *name != '\n' && *name != '.') {
-        const size_t length = strcspn(name, ",.\n");
-        add_word(names, "%.*s", (int)length, name);
-        name += length + strspn(name + length, ", ");
-    }
+    const char *list = text_behind(ask_for_ids("--help"), "All supported acronyms: ", ".\n");
+    if (list != NULL)
+        add_parts(names, list, ", ");
 }
 
 char *ocloc_version_of(const char *device) {
-    static const char lead[] = "Matched ids:\n";
-    const char *version = device[0] == '-' ? NULL : strstr(ask_for_ids(device), lead);
-    return version == NULL ? NULL
-                           : format_text("%.*s", (int)strcspn(version + strlen(lead), "\n"), version + strlen(lead));
+    return device[0] == '-' ? NULL : text_behind(ask_for_ids(device), "Matched ids:\n", "\n");
 }
 
 /* Names the version of ocloc to install, and the GPUs that the installed one compiles for. */
@@ -219,12 +197,9 @@ static bool check_single_device(const ocloc_input *in, const char *device, const
 
 /* Shows the warnings; the other lines report progress. */
 static void show_warnings(const char *output) {
-    while (*output != '\0') {
-        const size_t length = strcspn(output, "\n");
-        if (memmem(output, length, "arning", strlen("arning")) != NULL)
-            fprintf(stderr, "%.*s\n", (int)length, output);
-        output += length + (output[length] == '\n');
-    }
+    for (const char *line; (line = take_line(&output)) != NULL;)
+        if (strstr(line, "arning") != NULL)
+            fprintf(stderr, "%s\n", line);
 }
 
 bool compile_by_ocloc(const ocloc_input *in, const char *device, const char *folder, isa_kernels *kernels) {

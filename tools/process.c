@@ -111,11 +111,6 @@ static void show_progress(progress *p) {
     p->next = p->is_terminal ? p->next + 1000 : p->next * 2;
 }
 
-static void end_progress(const progress *p) {
-    if (p->shown && p->is_terminal)
-        fputs("\r\033[K", stderr);
-}
-
 /* ---- Children ---- */
 
 /* Appends the output that can be read now; false at its end. */
@@ -208,7 +203,8 @@ static child_result start_child(const char *doing, child_function function, void
         setpgid(child, child); /* both processes do so, as either may be first */
         progress p = {doing, now(), patience(), isatty(STDERR_FILENO) != 0, false};
         result.started = attend_child(child, ends[0], &p, &result);
-        end_progress(&p);
+        if (p.shown && p.is_terminal)
+            fputs("\r\033[K", stderr);
         if (!result.started)
             end_child(child);
     }

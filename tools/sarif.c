@@ -23,7 +23,7 @@ static char *take_summary(const char *section) {
 /* The rules that results name. Clang's messages are results without a rule. */
 static void print_rules(const char *results) {
     words ids = {0};
-    const char *root = installation_folder(), *page = format_text("%s/" PAGE, root == NULL ? "" : root), *comma = "";
+    const char *page = format_text("%s/" PAGE, installation_folder()), *comma = "";
     const bool has_page = access(page, R_OK) == 0;
     add_explained_ids(&ids);
     for (size_t i = 0; i < ids.count; ++i) {

@@ -64,11 +64,8 @@ static bool choose(settings *s, const option *o, const char *value) {
             *(bool *)(bytes + o->given) = true;
         return true;
     }
-    const char *nearest = find_nearest(value, o->list);
-    if (nearest != NULL)
-        return report_usage(s->name, "%s '%s' does not exist: did you mean %s? There are %s", o->name, value, nearest,
-                            choices);
-    return report_usage(s->name, "%s '%s' does not exist: there are %s", o->name, value, choices);
+    return report_usage(s->name, "%s '%s' does not exist%s There are %s", o->name, value, suggest(value, o->list, "."),
+                        choices);
 }
 _Static_assert(CLTILE_SUB_GROUPS_NATIVE == 1 && CLTILE_REGION_ROWS_PACKED == 1 && CLTILE_EVENTS_NULL == 1,
                "values are numbers of names");
@@ -97,13 +94,8 @@ static bool add_devices(settings *s, const option *o, const char *value) {
 }
 
 static bool set_sub_group_size(settings *s, const option *o, const char *value) {
-    (void)o;
-    for (unsigned i = 0; sub_group_sizes[i] != NULL; ++i)
-        if (strcmp(sub_group_sizes[i], value) == 0) {
-            s->link.sub_group_size = 1u << i;
-            return true;
-        }
-    return report_usage(s->name, "--sub-group-size '%s' is not possible: it is 1, 2, 4, 8, 16, 32, 64 or 128", value);
+    s->link.sub_group_size = (unsigned)strtoul(value, NULL, 10);
+    return choose(s, o, value);
 }
 
 static bool set_output(settings *s, const option *o, const char *value) {
@@ -129,13 +121,9 @@ static bool set_2d_block(settings *s, const option *o, const char *value) {
         return true;
     if (strstr(value, "prefetch_") != NULL)
         return report_usage(s->name, "%s '%s' is no read or write: lanes have no part of a prefetch", o->name, value);
-    const char *nearest = find_nearest(value, layout_2d_names);
-    if (nearest != NULL)
-        return report_usage(s->name, "%s '%s' does not exist: did you mean %s?", o->name, value, nearest);
-    return report_usage(s->name,
-                        "%s '%s' does not exist: give the end of a builtin's name, such as "
-                        "read_transform_16b_16r16x1c",
-                        o->name, value);
+    return report_usage(
+        s->name, "%s '%s' does not exist%s", o->name, value,
+        suggest(value, o->list, ": give the end of a builtin's name, such as read_transform_16b_16r16x1c"));
 }
 
 /* A number that is small enough for its bytes to be counted. */
@@ -457,10 +445,8 @@ static bool refuse_unknown(const settings *s, const char *word) {
         if ((options[i].subcommands & s->subcommand) != 0 && options[i].name[1] == '-')
             names[count++] = options[i].name;
     names[count] = NULL;
-    const char *name = format_text("%.*s", (int)strcspn(word, "="), word), *nearest = find_nearest(name, names);
-    if (nearest != NULL)
-        return report_usage(s->name, "unknown option '%s': did you mean '%s'?", name, nearest);
-    return report_usage(s->name, "unknown option '%s'", name);
+    const char *name = format_text("%.*s", (int)strcspn(word, "="), word);
+    return report_usage(s->name, "unknown option '%s'%s", name, suggest(name, names, ""));
 }
 
 /* Reads one option; *next is the argument after it, and is moved past its value. */

@@ -34,9 +34,8 @@ static const target_row targets[] = {
 
 /* The path of an installed library; NULL if there is none. */
 static char *find_library(const char *target, const char *arch) {
-    const char *root = installation_folder();
     char *path =
-        format_text("%s/share/cltile/llvm-" CLTILE_LLVM_MAJOR_TEXT "/%s-%s.bc", root == NULL ? "" : root, target, arch);
+        format_text("%s/share/cltile/llvm-" CLTILE_LLVM_MAJOR_TEXT "/%s-%s.bc", installation_folder(), target, arch);
     return access(path, R_OK) == 0 ? path : NULL;
 }
 

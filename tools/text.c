@@ -123,6 +123,25 @@ bool starts_with(const char *text, const char *prefix) {
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
+bool ends_with(const char *text, const char *end) {
+    const size_t length = strlen(text);
+    return length > strlen(end) && strcmp(text + length - strlen(end), end) == 0;
+}
+
+char *text_behind(const char *text, const char *lead, const char *ends) {
+    const char *found = strstr(text, lead);
+    return found == NULL ? NULL : format_text("%.*s", (int)strcspn(found + strlen(lead), ends), found + strlen(lead));
+}
+
+char *take_line(const char **text) {
+    if (**text == '\0')
+        return NULL;
+    const size_t length = strcspn(*text, "\n");
+    char *line = format_text("%.*s", (int)length, *text);
+    *text += length + ((*text)[length] == '\n');
+    return line;
+}
+
 /* The list takes the word. */
 static void take_word(words *list, char *word) {
     list->items = resize_memory(list->items, (list->count + 2) * sizeof *list->items);
@@ -148,6 +167,13 @@ void add_words(words *list, ...) {
 void append_words(words *list, const words *more) {
     for (size_t i = 0; i < more->count; ++i)
         take_word(list, copy_text(more->items[i]));
+}
+
+void add_parts(words *list, const char *text, const char *separators) {
+    for (size_t length; *(text += strspn(text, separators)) != '\0'; text += length) {
+        length = strcspn(text, separators);
+        add_word(list, "%.*s", (int)length, text);
+    }
 }
 
 bool has_item(const words *list, const char *word) {
@@ -241,7 +267,7 @@ static double measure_unlikeness(const char *a, const char *b) {
     return unlikeness > MOST_UNLIKE && length > 2 && starts_with(b, a) ? MOST_UNLIKE : unlikeness;
 }
 
-const char *find_nearest(const char *word, const char *const *candidates) {
+const char *suggest(const char *word, const char *const *candidates, const char *otherwise) {
     const char *nearest = NULL;
     double least = 1;
     for (; *candidates != NULL; ++candidates) {
@@ -251,5 +277,5 @@ const char *find_nearest(const char *word, const char *const *candidates) {
             nearest = *candidates;
         }
     }
-    return nearest;
+    return nearest == NULL ? otherwise : format_text(": did you mean '%s'?", nearest);
 }

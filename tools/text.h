@@ -39,6 +39,13 @@ __attribute__((format(printf, 2, 3))) void append_text(char **text, const char *
 FILE *open_text(char **bytes, size_t *size);
 
 bool starts_with(const char *text, const char *prefix);
+bool ends_with(const char *text, const char *end);
+
+/* What is in a text behind `lead`, up to one of the characters `ends`; NULL: it has no `lead`. */
+char *text_behind(const char *text, const char *lead, const char *ends);
+
+/* Takes a line off a text, as a new string without its end; NULL at the text's end. */
+char *take_line(const char **text);
 
 /* A list of strings, ended by NULL, so that it is an argv. Starts as {0}. */
 typedef struct words {
@@ -54,6 +61,9 @@ __attribute__((sentinel)) void add_words(words *list, ...);
 
 void append_words(words *list, const words *more);
 
+/* Appends the parts of a text between separators, which are characters. */
+void add_parts(words *list, const char *text, const char *separators);
+
 bool has_item(const words *list, const char *word);
 
 /* Appends a text in lines of at most `columns`, broken at blanks. */
@@ -65,8 +75,9 @@ const char *plural(uint64_t count);
 /* The words as a shell takes them, with a blank between them. */
 char *quote_words(const words *list);
 
-/* The candidate (the list ends with NULL) that `word` was probably meant to be, or NULL. */
-const char *find_nearest(const char *word, const char *const *candidates);
+/* ": did you mean 'candidate'?" of the candidate (the list ends with NULL) that `word` was probably meant to be;
+ * without one, `otherwise`. */
+const char *suggest(const char *word, const char *const *candidates, const char *otherwise);
 
 /* ---- Messages on stderr, and exit statuses (report.c) ---- */
 

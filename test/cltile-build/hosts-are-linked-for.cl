@@ -20,7 +20,7 @@
 // RUN: not %cltile build --host pocl --sub-groups native %s -o %t.none 2>&1 | FileCheck %s --check-prefix=SIZES
 // RUN: not %cltile build --host pocl --device skl %s -o %t.none 2>&1 | FileCheck %s --check-prefix=DEVICE
 // RUN: not ls %t.none
-// NONE: cltile build: --host 'pocls' does not exist: did you mean pocl? There are pocl, rusticl, intel-cpu
+// NONE: cltile build: --host 'pocls' does not exist: did you mean 'pocl'? There are pocl, rusticl, intel-cpu
 // TARGET: cltile build: --host pocl is for --target pocl: leave --target intel out
 // SIZES: cltile build: --host pocl and --sub-groups: leave the latter out, which the host decides
 // DEVICE: cltile build: --host pocl and --device skl: give one of them: an Intel GPU is no PoCL 6 and 7 on CPUs

@@ -27,7 +27,7 @@
 // CHECK-NEXT: success: False, broken.cl:1:19: error: {{.*}}
 // SAID: broken.cl:1:19: error:
 // PAGE: media-block-height: {{.*}} file://[[ROOT]]/share/doc/cltile/docs/diagnostics.md#media-block-height{{$}}
-// USAGE: success: False, --target 'x' does not exist: {{.*}}
+// USAGE: success: False, --target 'x' does not exist. {{.*}}
 // NOTHING: success: True
 // BITCODE: media-block-height error k.bc helper height 17
 uint helper(read_only image2d_t image) {

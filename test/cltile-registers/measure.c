@@ -32,8 +32,7 @@ int main(int argc, char **argv) {
         assembly a;
         if (read_assembly(argv[i], "test", text, &a)) {
             const register_use use = measure_registers(&a);
-            printf("%s: peak %u in line %u, touched %u, instructions %zu\n", argv[i], use.peak, use.peak_line,
-                   use.touched, a.count);
+            printf("%s: peak %u, touched %u, instructions %zu\n", argv[i], use.peak, use.touched, a.count);
         } else
             status = 1;
     }

@@ -3,35 +3,18 @@
 
 #include "plain/block_2d.h"
 
+#include "analysis/block_size.h"
 #include "conformance.h"
 
 #include <string.h>
 
-enum { PLAIN_2D_PREFETCH = PLAIN_2D_TRANSPOSE + 1, WRITE };
-
-/* Kinds by the names of the table. */
-#define KIND_read PLAIN_2D_UNCHANGED
-#define KIND_read_transform PLAIN_2D_TRANSFORM
-#define KIND_read_transpose PLAIN_2D_TRANSPOSE
-#define KIND_write WRITE
-#define KIND_prefetch PLAIN_2D_PREFETCH
-
-static const struct row {
-    const char *builtin;
-    int kind, element_bytes, rows, columns, blocks;
-} rows[] = {
-#define CLTILE_2D_BLOCK(kind, uses, bits, rows, columns, blocks)                                                       \
-    {"intel_sub_group_2d_block_" #kind "_" #bits "b_" #rows "r" #columns "x" #blocks "c",                              \
-     KIND_##kind,                                                                                                      \
-     bits / 8,                                                                                                         \
-     rows,                                                                                                             \
-     columns,                                                                                                          \
-     blocks},
+static const cltile_2d_shape rows[] = {
+#define CLTILE_2D_BLOCK CLTILE_2D_SHAPE
 #include "report/builtins.inc"
 };
 
 /* Bytes of a sub-group's matrix, and before it. */
-enum { LANES = 16, SUB_GROUPS = GROUPS * ITEMS / LANES, AREA = 16384, GUARD = 1024 };
+enum { LANES = CLTILE_2D_BLOCK_LANES, SUB_GROUPS = GROUPS * ITEMS / LANES, AREA = 16384, GUARD = 1024 };
 
 static const char head[] =
     "#define BLOCK_2D(name, type, count, statement) \\\n"
@@ -51,28 +34,28 @@ static const char *lacks(const device *d, size_t number) {
     return d->size == LANES ? NULL : "the device has no sub-groups of 16 that a kernel can require";
 }
 
-static bool is_read(const struct row *r) {
-    return r->kind != WRITE && r->kind != PLAIN_2D_PREFETCH;
+static bool is_read(const cltile_2d_shape *r) {
+    return r->kind != CLTILE_2D_write && r->kind != CLTILE_2D_prefetch;
 }
 
-/* Bytes of the type that a lane's values have. */
-static int value_bytes_of(const struct row *r) {
-    if (r->kind == PLAIN_2D_TRANSFORM || r->kind == PLAIN_2D_TRANSPOSE)
-        return 4;
-    return r->element_bytes == 1 && r->columns == 32 ? 2 : r->element_bytes;
+static plain_2d_shape plain_shape_of(const cltile_2d_shape *r) {
+    static const plain_2d_kind kinds[] = {[CLTILE_2D_read_transform] = PLAIN_2D_TRANSFORM,
+                                          [CLTILE_2D_read_transpose] = PLAIN_2D_TRANSPOSE,
+                                          [CLTILE_2D_prefetch] = PLAIN_2D_UNCHANGED};
+    return (plain_2d_shape){kinds[r->kind], (int)r->element_bytes, (int)r->rows, (int)r->columns, (int)r->count};
 }
 
-static int value_count_of(const struct row *r) {
-    const int bytes = r->rows * r->columns * r->element_bytes / LANES, value = value_bytes_of(r);
-    return r->blocks * (bytes < value ? 1 : bytes / value);
+/* A lane's values, of which a prefetch leaves one as it is. */
+static unsigned value_count_of(const cltile_2d_shape *r) {
+    return r->kind == CLTILE_2D_prefetch ? 1 : r->count * cltile_values_of_2d_block(r);
 }
 
 static void write_kernel(FILE *source, const device *d, size_t number) {
     static const char *const types[] = {[1] = "uchar", [2] = "ushort", [4] = "uint"};
-    const struct row *r = &rows[number];
+    const cltile_2d_shape *r = &rows[number];
     (void)d;
-    fprintf(source, "BLOCK_2D(case_%03zu, %s, %d, %s(%sARGUMENTS%s))\n", number, types[value_bytes_of(r)],
-            value_count_of(r), r->builtin, "", r->kind == PLAIN_2D_PREFETCH ? "" : ", values");
+    fprintf(source, "BLOCK_2D(case_%03zu, %s, %u, %s(ARGUMENTS%s))\n", number, types[cltile_bytes_of_2d_value(r)],
+            value_count_of(r), r->name, r->kind == CLTILE_2D_prefetch ? "" : ", values");
 }
 
 typedef struct call {
@@ -81,7 +64,7 @@ typedef struct call {
 } call;
 
 /* Base addresses are multiples of 64, widths of 4, at least 64, pitches of 16. */
-static call choose_call(const struct row *r, uint32_t *seed) {
+static call choose_call(const plain_2d_shape *r, uint32_t *seed) {
     const int unit = r->element_bytes < 4 ? 4 / r->element_bytes : 1;
     call c = {.offset = 64 * draw_below(seed, 4)};
     c.matrix.width = 64 + 4 * draw_below(seed, 50);
@@ -99,7 +82,7 @@ static call choose_call(const struct row *r, uint32_t *seed) {
 }
 
 typedef struct launch {
-    const struct row *row;
+    const cltile_2d_shape *row;
     uint8_t *matrix, *before, *lanes;
     size_t lane_bytes;
     call calls[SUB_GROUPS];
@@ -109,27 +92,23 @@ typedef struct launch {
 /* Reads are compared, and writes done. */
 static void check_call(const launch *l, size_t sub_group, outcome *o) {
     static uint8_t values[LANES * PLAIN_2D_MOST_BYTES];
-    const struct row *r = l->row;
+    const cltile_2d_shape *r = l->row;
+    const plain_2d_shape shape = plain_shape_of(r);
     const call *c = &l->calls[sub_group];
-    const plain_2d_shape shape = {is_read(r) ? (plain_2d_kind)r->kind : PLAIN_2D_UNCHANGED, r->element_bytes, r->rows,
-                                  r->columns, r->blocks};
     memset(values, 0, sizeof values);
     for (size_t lane = 0; lane < LANES && !is_read(r); ++lane)
         memcpy(values + lane * PLAIN_2D_MOST_BYTES, l->before + (sub_group * LANES + lane) * l->lane_bytes,
                l->lane_bytes);
-    if (r->kind == WRITE)
+    if (r->kind == CLTILE_2D_write)
         plain_2d_write(&shape, &c->matrix, c->x, c->y, LANES, values);
     else if (is_read(r))
         plain_2d_read(&shape, &c->matrix, c->x, c->y, LANES, values);
     for (size_t lane = 0; lane < LANES; ++lane) {
-        const uint8_t *got = l->lanes + (sub_group * LANES + lane) * l->lane_bytes;
-        const uint8_t *expected = values + lane * PLAIN_2D_MOST_BYTES;
-        size_t at = 0;
-        while (at < l->lane_bytes && got[at] == expected[at])
-            ++at;
-        expect(o, at == l->lane_bytes,
-               "width %d, height %d, pitch %d, column %d, row %d: byte %zu of lane %zu is %#x, and should be %#x",
-               c->matrix.width, c->matrix.height, c->matrix.pitch, c->x, c->y, at, lane, got[at], expected[at]);
+        char what[160];
+        snprintf(what, sizeof what, "lane %zu, of width %d, height %d, pitch %d, column %d, row %d,", lane,
+                 c->matrix.width, c->matrix.height, c->matrix.pitch, c->x, c->y);
+        expect_bytes(o, l->lanes + (sub_group * LANES + lane) * l->lane_bytes, values + lane * PLAIN_2D_MOST_BYTES,
+                     l->lane_bytes, what);
     }
 }
 
@@ -138,7 +117,8 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     l = (launch){.row = &rows[number]};
     const size_t size = (size_t)SUB_GROUPS * AREA;
     uint32_t seed = (uint32_t)number * 2 + 1;
-    l.lane_bytes = (size_t)(value_count_of(l.row) * value_bytes_of(l.row));
+    const plain_2d_shape shape = plain_shape_of(l.row);
+    l.lane_bytes = value_count_of(l.row) * cltile_bytes_of_2d_value(l.row);
     const size_t lanes_size = GROUPS * ITEMS * l.lane_bytes;
     l.matrix = draw_bytes(size, seed);
     l.lanes = draw_bytes(lanes_size, seed + 2);
@@ -146,7 +126,7 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     uint8_t *got = copy_bytes(l.matrix, size);
     for (int i = 0; i < SUB_GROUPS; ++i) {
         call *c = &l.calls[i];
-        *c = choose_call(l.row, &seed);
+        *c = choose_call(&shape, &seed);
         const int base = i * AREA + GUARD + c->offset;
         c->matrix.base = l.matrix + base;
         const cl_int row[] = {base, c->matrix.width, c->matrix.height, c->matrix.pitch, c->x, c->y};

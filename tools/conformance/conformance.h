@@ -31,7 +31,7 @@ typedef struct device {
     char *extensions;    /* the device's, with a space before and behind each */
     const char *options; /* for programs: the newest OpenCL C */
     unsigned size;       /* of sub-groups, that kernels require; 0: they require none */
-    bool has_images, has_half, has_double;
+    bool has_images;
 } device;
 
 /* The first device whose name, or its platform's, contains `wanted`. NULL, or what is missing. */

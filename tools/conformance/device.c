@@ -50,8 +50,6 @@ static void describe(device *d) {
     ask_extensions(d);
     clGetDeviceInfo(d->id, CL_DEVICE_IMAGE_SUPPORT, sizeof images, &images, NULL);
     d->has_images = images;
-    d->has_half = device_has(d, "cl_khr_fp16");
-    d->has_double = device_has(d, "cl_khr_fp64");
     d->options = choose_options(d->id);
 }
 
@@ -130,22 +128,19 @@ void device_check(cl_int status, const char *call) {
     longjmp(device_failed, 1);
 }
 
-static cl_mem create_buffer(const device *d, const argument *a) {
-    cl_int status;
-    cl_mem buffer = clCreateBuffer(d->context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, a->size, a->bytes, &status);
-    device_check(status, "clCreateBuffer");
-    return buffer;
-}
-
 void device_run(const device *d, cl_kernel kernel, const argument *arguments, cl_uint count, size_t groups,
                 size_t items) {
     cl_mem buffers[8] = {NULL};
+    cl_int status;
     const size_t global = groups * items;
     for (cl_uint i = 0; i < count; ++i) {
         const argument *a = &arguments[i];
         cl_mem object = a->object;
-        if (object == NULL && !a->is_value && a->bytes != NULL)
-            object = buffers[i] = create_buffer(d, a);
+        if (object == NULL && !a->is_value && a->bytes != NULL) {
+            buffers[i] = object =
+                clCreateBuffer(d->context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, a->size, a->bytes, &status);
+            device_check(status, "clCreateBuffer");
+        }
         device_check(object != NULL ? clSetKernelArg(kernel, i, sizeof object, &object)
                                     : clSetKernelArg(kernel, i, a->size, a->bytes),
                      "clSetKernelArg");

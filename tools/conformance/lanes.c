@@ -8,7 +8,8 @@
 #include <string.h>
 
 bool lanes_have_type(const device *d, const char *type) {
-    return (d->has_half || strcmp(type, "half") != 0) && (d->has_double || strcmp(type, "double") != 0);
+    return (strcmp(type, "half") != 0 || device_has(d, "cl_khr_fp16")) &&
+           (strcmp(type, "double") != 0 || device_has(d, "cl_khr_fp64"));
 }
 
 bool lanes_check(const cl_uint2 *lanes, cl_uint size, outcome *o) {

@@ -5,7 +5,6 @@
 #include "../text.h"
 #include "conformance.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,8 +127,5 @@ int main(int count, char **arguments) {
         fputs(usage, stderr);
         status = fail(&s, 2, "wrong usage");
     }
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return status;
-    fprintf(stderr, "cltile-conformance: the output cannot be written: %s\n", strerror(errno));
-    return 1;
+    return finish_output("cltile-conformance") ? status : 1;
 }

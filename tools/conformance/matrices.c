@@ -52,7 +52,7 @@ static const char *form_of(size_t number) {
 }
 
 static const char *lacks(const device *d, size_t number) {
-    if (rows[number].sum == SUM_HALF && !d->has_half)
+    if (rows[number].sum == SUM_HALF && !device_has(d, "cl_khr_fp16"))
         return ""; /* no such function */
     if (rows[number].split)
         return d->size == 0 ? "kernels cannot require a size of sub-groups" : NULL;

@@ -2,6 +2,7 @@
 /* cl_intel_media_block_io: blocks inside an image, over its edges and far away. Sizes are constants, as drivers may
  * need them. */
 
+#include "analysis/block_size.h"
 #include "conformance.h"
 
 #include <limits.h>
@@ -46,13 +47,11 @@ static const char *lacks(const device *d, size_t number) {
 
 /* A size of the specification's table, in bytes and rows: the widest one of those that the lanes fill. */
 static void choose_size(size_t number, int *width, int *height) {
-    static const int table[][2] = {{4, 64}, {8, 32}, {12, 16}, {16, 16}, {20, 8}, {24, 8}, {28, 8}, {32, 8}};
     const struct row *r = &rows[number];
-    const int bytes = 16 * r->element_bytes * r->components, choice = (int)(number * 5 + 3) % 8;
-    const int padded = table[choice][0] <= 4 ? 4 : table[choice][0] <= 8 ? 8 : table[choice][0] <= 16 ? 16 : 32;
-    *width = table[choice][0];
-    *height = bytes / padded < 1 ? 1 : bytes / padded;
-    *height = *height > table[choice][1] ? table[choice][1] : *height;
+    const unsigned row_bytes = 4 * (1 + (unsigned)(number * 5 + 3) % 8), most = cltile_most_rows(row_bytes);
+    const unsigned filled = 16 * (unsigned)(r->element_bytes * r->components) / cltile_padded_bytes(row_bytes);
+    *width = (int)row_bytes;
+    *height = filled < 1 ? 1 : filled > most ? (int)most : (int)filled;
 }
 
 static void write_kernel(FILE *source, const device *d, size_t number) {
@@ -147,13 +146,9 @@ static void run_format(const device *d, cl_kernel kernel, size_t number, const s
 }
 
 /* A driver may keep what a write has only in part of a larger texel. */
-static bool takes(const struct row *r, const struct format *format) {
-    return !r->is_write || format->texel_bytes <= 4;
-}
-
 static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     for (size_t i = 0; i < sizeof formats / sizeof *formats; ++i)
-        if (takes(&rows[number], &formats[i]) && device_has_format(d, formats[i].format))
+        if ((!rows[number].is_write || formats[i].texel_bytes <= 4) && device_has_format(d, formats[i].format))
             run_format(d, kernel, number, &formats[i], o);
 }
 

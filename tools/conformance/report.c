@@ -37,13 +37,11 @@ static unsigned results_of(const findings *f, size_t builtin) {
     return results;
 }
 
-/* A case's form, with a space before; "": it has one. */
+/* A case's form; "": it has one. */
 static const char *form_of(const findings *f, const outcome *o) {
-    static char text[128];
     const test_case *c = &f->cases[o - f->outcomes];
     const char *form = c->suite->form == NULL ? NULL : c->suite->form(c->number);
-    snprintf(text, sizeof text, "%s%s", form == NULL ? "" : " ", form == NULL ? "" : form);
-    return text;
+    return form == NULL ? "" : form;
 }
 
 /* ---- The table ---- */
@@ -84,9 +82,9 @@ static bool is_absent_as_a_whole(const findings *f, size_t builtin) {
 
 static void print_verdict(FILE *out, const findings *f, size_t builtin) {
     const outcome *o = worst_of(f, builtin);
-    const char *text = o == NULL ? "there is no case in this program" : o->text;
+    const char *text = o == NULL ? "there is no case in this program" : o->text, *form = o == NULL ? "" : form_of(f, o);
     if (!is_absent_as_a_whole(f, builtin))
-        fprintf(out, "  %s%s: %s\n", builtins[builtin].name, o == NULL ? "" : form_of(f, o), text);
+        fprintf(out, "  %s%s%s: %s\n", builtins[builtin].name, *form == '\0' ? "" : " ", form, text);
     else if (is_first_of_extension(f, builtin))
         fprintf(out, "  all of %s: %s\n", builtins[builtin].extension, text);
 }

@@ -14,6 +14,7 @@
 enum { PART_CASES = 12, MOST_JOBS = 8, SECONDS = 300 }; /* SECONDS: of a part */
 
 typedef struct job {
+    const findings *findings;
     pid_t child;
     int from;
     const size_t *numbers;
@@ -67,18 +68,13 @@ static void describe(void *data, int to) {
         _exit(1);
 }
 
-typedef struct work {
-    const findings *findings;
-    const job *job;
-} work;
-
 static void run_job(void *data, int to) {
-    const work *w = data;
+    const job *j = data;
     device d = {0};
-    if (device_open(&d, w->findings->settings->device) != NULL)
+    if (device_open(&d, j->findings->settings->device) != NULL)
         return;
-    d.size = w->findings->device.size;
-    run_part(&d, w->findings->cases, w->job->numbers, w->job->count, to);
+    d.size = j->findings->device.size;
+    run_part(&d, j->findings->cases, j->numbers, j->count, to);
 }
 
 /* ---- The queue ---- */
@@ -88,12 +84,12 @@ static bool start_job(queue *q, job *j) {
     const findings *f = q->findings;
     if (q->next == q->count)
         return false;
+    j->findings = f;
     j->numbers = q->numbers + q->next;
     for (j->count = 0; q->next < q->count && j->count < (q->alone ? 1 : PART_CASES); ++j->count, ++q->next)
         if (f->cases[j->numbers[j->count]].suite != f->cases[j->numbers[0]].suite)
             break;
-    work w = {f, j};
-    j->child = start(run_job, &w, &j->from);
+    j->child = start(run_job, j, &j->from);
     if (j->child < 0) {
         fputs("cltile-conformance: a process cannot be started\n", stderr);
         exit(1);

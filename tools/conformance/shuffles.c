@@ -54,19 +54,10 @@ static const char head[] = LANES_HEAD
 
 static void write_kernel(FILE *source, const device *d, size_t number) {
     const struct row *r = &rows[number];
-    fprintf(source, "SHUFFLE(case_%03zu,", number);
-    for (size_t i = 0; r->types[i].name != NULL; ++i) {
-        if (!lanes_have_type(d, r->types[i].name))
-            continue;
-        fprintf(source, " RESULT(%s, %zu) = %s", r->types[i].name, i, r->builtin);
-        for (const char *c = r->call; *c != '\0'; ++c) /* (T) */
-            if (strncmp(c, "(T)", 3) == 0) {
-                fprintf(source, "(%s)", r->types[i].name);
-                c += 2;
-            } else
-                fputc(*c, source);
-        fputc(';', source);
-    }
+    fprintf(source, "#define CALL_%zu(T) %s%s\nSHUFFLE(case_%03zu,", number, r->builtin, r->call, number);
+    for (size_t i = 0; r->types[i].name != NULL; ++i)
+        if (lanes_have_type(d, r->types[i].name))
+            fprintf(source, " RESULT(%s, %zu) = CALL_%zu(%s);", r->types[i].name, i, number, r->types[i].name);
     fputs(")\n", source);
 }
 

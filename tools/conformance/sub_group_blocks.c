@@ -101,25 +101,32 @@ static uint8_t *element_of(const launch *l, size_t item, int component) {
     return l->lanes + (item * (size_t)l->row->components + (size_t)component) * (size_t)l->row->element_bytes;
 }
 
-/* ---- Memory ---- */
-
 /* Reads are compared, and writes done. */
-static void check_memory(launch *l, outcome *o, const char *form) {
+static void check_lanes(launch *l, outcome *o, const char *form) {
+    const int size = l->row->element_bytes;
     for (size_t item = 0; item < GROUPS * ITEMS; ++item) {
-        const size_t sub_group = item / l->size[0];
+        const cl_int2 at = l->at[item / l->size[0]];
         const int lane = (int)(item % l->size[0]);
         for (int c = 0; c < l->row->components; ++c) {
-            uint8_t *in_memory = l->bytes + item / ITEMS * l->area + l->at[sub_group].s[0] +
-                                 plain_block_offset((int)l->size[0], l->row->element_bytes, lane, c);
-            if (l->row->is_write)
-                memcpy(in_memory, element_of(l, item, c), (size_t)l->row->element_bytes);
+            uint8_t *element = element_of(l, item, c), in_image[8], *there = in_image;
+            if (l->image.bytes == NULL)
+                there =
+                    l->bytes + item / ITEMS * l->area + at.s[0] + plain_block_offset((int)l->size[0], size, lane, c);
+            else if (l->row->is_write)
+                plain_block_write(&l->image, at.s[0], at.s[1], size, lane, c, element);
             else
-                expect(o, memcmp(in_memory, element_of(l, item, c), (size_t)l->row->element_bytes) == 0,
-                       "%s: component %d of lane %d of %u, of a block at byte %d", form, c, lane, l->size[0],
-                       l->at[sub_group].s[0]);
+                plain_block_read(&l->image, at.s[0], at.s[1], size, lane, c, in_image);
+            if (l->row->is_write)
+                memcpy(there, element, (size_t)size);
+            else
+                expect(o, memcmp(there, element, (size_t)size) == 0,
+                       "%s: component %d of lane %d of %u, of a block at byte %d of row %d", form, c, lane, l->size[0],
+                       at.s[0], at.s[1]);
         }
     }
 }
+
+/* ---- Memory ---- */
 
 /* Blocks begin at multiples of 16 bytes. */
 static void run_memory(const device *d, cl_kernel kernel, size_t number, outcome *o) {
@@ -144,28 +151,11 @@ static void run_memory(const device *d, cl_kernel kernel, size_t number, outcome
                                   {.size = l.area}};
     device_run(d, kernel, arguments, number % FORMS == OF_LOCAL ? 6 : 5, GROUPS, ITEMS);
     if (expect(o, l.size[0] == size, "sub-groups of %u, and not of %u", l.size[0], size))
-        check_memory(&l, o, forms[number % FORMS]);
+        check_lanes(&l, o, forms[number % FORMS]);
     expect_bytes(o, got, l.bytes, bytes, forms[number % FORMS]);
 }
 
 /* ---- Images ---- */
-
-static void check_image(launch *l, outcome *o) {
-    for (size_t item = 0; item < GROUPS * ITEMS; ++item) {
-        const cl_int2 at = l->at[item / l->size[0]];
-        const int lane = (int)(item % l->size[0]);
-        uint8_t expected[8];
-        for (int c = 0; c < l->row->components; ++c)
-            if (l->row->is_write)
-                plain_block_write(&l->image, at.s[0], at.s[1], l->row->element_bytes, lane, c, element_of(l, item, c));
-            else {
-                plain_block_read(&l->image, at.s[0], at.s[1], l->row->element_bytes, lane, c, expected);
-                expect(o, memcmp(expected, element_of(l, item, c), (size_t)l->row->element_bytes) == 0,
-                       "image of %d bytes by %d rows, block at (%d, %d): component %d of lane %d of %u",
-                       l->image.row_bytes, l->image.rows, at.s[0], at.s[1], c, lane, l->size[0]);
-            }
-    }
-}
 
 /* Blocks have rows of their own, and are inside the image: the specifications leave its edges open. */
 static void run_image(const device *d, cl_kernel kernel, size_t number, outcome *o) {
@@ -186,7 +176,7 @@ static void run_image(const device *d, cl_kernel kernel, size_t number, outcome 
     argument arguments[] = {{0}, BUFFER(l.at), {.size = lanes_size, .bytes = l.lanes}, BUFFER(l.size)};
     const uint8_t *got = device_run_on_image(d, kernel, format, &l.image, arguments, 4);
     if (expect(o, l.size[0] == most, "sub-groups of %u, and not of %u", l.size[0], most))
-        check_image(&l, o);
+        check_lanes(&l, o, "of an image");
     expect_bytes(o, got, l.image.bytes, size, "an image");
 }
 

@@ -84,19 +84,16 @@ static bool is_about(const inspection *i, const inspected_finding *f, const insp
 }
 
 /* A call that several kernels share is wrong in the first. */
-static void assign_findings(inspection *i, inspected_kernel *kernel) {
+static void assign_findings(const inspection *i, const inspected_kernel *kernel) {
     for (size_t n = 0; n < i->finding_count; ++n) {
         inspected_finding *f = &i->findings[n];
-        if (f->is_shown)
+        if (f->kernel != 0)
             continue;
-        f->is_shown = is_same(f->d.kernel, kernel->k->name);
         for (size_t o = 0; o < kernel->k->operation_count && f->number == SIZE_MAX; ++o)
-            if (is_about(i, f, &kernel->operations[o])) {
-                f->is_shown = true;
+            if (is_about(i, f, &kernel->operations[o]))
                 f->number = o;
-            }
-        if (f->is_shown)
-            *ADD_ROW(kernel->findings, kernel->finding_count) = f;
+        if (f->number != SIZE_MAX || is_same(f->d.kernel, kernel->k->name))
+            f->kernel = i->kernel_count;
     }
 }
 
@@ -136,9 +133,9 @@ void show_inspected_kernel(void *user, const cltile_kernel *kernel) {
     shown.operations = resize_memory(NULL, kernel->operation_count * sizeof *shown.operations);
     for (size_t o = 0; o < kernel->operation_count; ++o)
         shown.operations[o] = look_at(i, kernel, kernel->operations[o]);
+    ++i->kernel_count;
     assign_findings(i, &shown);
     (i->json ? draw_kernel_json : draw_kernel_text)(i, &shown);
-    ++i->kernel_count;
 }
 
 static void add_bytes(uint64_t *sum, cltile_constant bytes) {
@@ -161,17 +158,18 @@ static void sum_operation(kernel_sums *s, const inspected_operation *one) {
         add_bytes(is_write ? &s->bytes_written : &s->bytes_read, one->group_bytes);
 }
 
-kernel_sums sum_kernel(const inspected_kernel *kernel) {
+kernel_sums sum_kernel(const inspection *i, const inspected_kernel *kernel) {
     kernel_sums s = {0};
     for (size_t o = 0; o < kernel->k->operation_count; ++o)
         sum_operation(&s, &kernel->operations[o]);
     s.reads_2d = s.counts[CLTILE_OPERATION_2D_BLOCK_READ] + s.counts[CLTILE_OPERATION_2D_BLOCK_READ_TRANSFORM] +
                  s.counts[CLTILE_OPERATION_2D_BLOCK_READ_TRANSPOSE];
     s.copies = s.counts[CLTILE_OPERATION_COPY_2D] + s.counts[CLTILE_OPERATION_COPY_3D];
-    for (size_t n = 0; n < kernel->finding_count; ++n) {
-        s.errors += kernel->findings[n]->d.severity == CLTILE_ERROR;
-        s.warnings += kernel->findings[n]->d.severity == CLTILE_WARNING;
-        s.notes += kernel->findings[n]->d.severity == CLTILE_NOTE;
+    for (size_t n = 0; n < i->finding_count; ++n) {
+        const bool is_its = i->findings[n].kernel == i->kernel_count;
+        s.errors += is_its && i->findings[n].d.severity == CLTILE_ERROR;
+        s.warnings += is_its && i->findings[n].d.severity == CLTILE_WARNING;
+        s.notes += is_its && i->findings[n].d.severity == CLTILE_NOTE;
     }
     return s;
 }

@@ -13,7 +13,7 @@
 typedef struct inspected_finding {
     cltile_diagnostic d;
     const spirv_operation *operation; /* the instruction that it is about, or NULL */
-    bool is_shown;                    /* with a kernel */
+    size_t kernel;                    /* the number of the one that it is shown with, from 1; 0: none */
     size_t number;                    /* of the operation that it is about; SIZE_MAX: none */
 } inspected_finding;
 
@@ -29,8 +29,6 @@ typedef struct inspected_operation {
 typedef struct inspected_kernel {
     const cltile_kernel *k;
     inspected_operation *operations;
-    const inspected_finding **findings; /* that are about it */
-    size_t finding_count;
 } inspected_kernel;
 
 typedef struct inspection {
@@ -40,7 +38,7 @@ typedef struct inspection {
     const spirv_operations *instructions; /* NULL: the input is not SPIR-V */
     inspected_finding *findings;
     size_t finding_count;
-    size_t kernel_count; /* that were shown so far */
+    size_t kernel_count; /* that are shown so far; the number of the one that is shown now */
     words idle;          /* the names of kernels without operations */
 } inspection;
 
@@ -78,4 +76,4 @@ typedef struct kernel_sums {
     size_t errors, warnings, notes;
 } kernel_sums;
 
-kernel_sums sum_kernel(const inspected_kernel *kernel);
+kernel_sums sum_kernel(const inspection *i, const inspected_kernel *kernel);

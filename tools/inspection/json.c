@@ -18,18 +18,12 @@ static void print_finding(const inspection *i, const inspected_finding *f, const
                shorten_path(d->file), d->line, d->line == 0 ? 0 : d->column, d->message, d->note);
 }
 
-static void print_kernel_findings(const inspection *i, const inspected_kernel *kernel) {
-    fputs(", \"findings\": [", i->out);
-    for (size_t n = 0; n < kernel->finding_count; ++n)
-        print_finding(i, kernel->findings[n], n > 0 ? "," : "");
-    fputs("]", i->out);
-}
-
-static void print_other_findings(const inspection *i) {
+/* Those that are shown with a kernel; 0: with none. */
+static void print_findings(const inspection *i, size_t kernel) {
     size_t count = 0;
     fputs(", \"findings\": [", i->out);
     for (size_t n = 0; n < i->finding_count; ++n)
-        if (!i->findings[n].is_shown)
+        if (i->findings[n].kernel == kernel)
             print_finding(i, &i->findings[n], count++ > 0 ? "," : "");
     fputs("]", i->out);
 }
@@ -181,8 +175,8 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
 void draw_kernel_json(const inspection *i, const inspected_kernel *kernel) {
     const cltile_kernel *k = kernel->k;
     const unsigned *size = k->work_group_size;
-    const kernel_sums s = sum_kernel(kernel);
-    fprintf(i->out, "%s\n    ", i->kernel_count > 0 ? "," : "");
+    const kernel_sums s = sum_kernel(i, kernel);
+    fprintf(i->out, "%s\n    ", i->kernel_count > 1 ? "," : "");
     print_json(i->out,
                "{'name': %s, 'is_kernel': %b, 'sub_group_size': %o, 'sub_group_size_required': %b, "
                "'work_group_size': ",
@@ -193,7 +187,7 @@ void draw_kernel_json(const inspection *i, const inspected_kernel *kernel) {
     for (size_t number = 0; number < k->operation_count; ++number)
         print_operation(i, kernel, number);
     fputs("]", i->out);
-    print_kernel_findings(i, kernel);
+    print_findings(i, i->kernel_count);
     print_json(
         i->out,
         ", 'summary': {'block_reads': %z, 'block_writes': %z, 'sub_group_block_reads': %z, 'sub_group_block_writes': %z, "
@@ -212,6 +206,6 @@ void draw_rest_json(const inspection *i) {
     for (size_t n = 0; n < i->idle.count; ++n)
         print_json(i->out, n > 0 ? ", %s" : "%s", i->idle.items[n]);
     fputs("]", i->out);
-    print_other_findings(i);
+    print_findings(i, 0);
     fputs("\n}\n", i->out);
 }

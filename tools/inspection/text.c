@@ -73,7 +73,7 @@ static void print_row(const inspection *i, const char *code, const char *label, 
 
 /* ---- Operations ---- */
 
-/* Arguments are counted as by clSetKernelArg. */
+/* What a tile is of, and from where on. Arguments are counted as by clSetKernelArg. */
 static void append_tile(char **text, const cltile_tile *tile) {
     static const char *const memories[] = {"image", "global", "local"};
     const char *memory = tile->access == NULL ? memories[tile->memory] : tile->access;
@@ -85,6 +85,10 @@ static void append_tile(char **text, const cltile_tile *tile) {
         append_text(text, "argument %u (%s)", tile->parameter - 1, memory);
     else
         append_text(text, "no parameter or variable (%s), or not the same one on all paths", memory);
+    if (tile->memory == CLTILE_MEMORY_IMAGE)
+        append_text(text, ", from byte %s of row %s on", format_constant(tile->x), format_constant(tile->y));
+    else if (tile->name != NULL || tile->parameter > 0)
+        append_text(text, ", from byte %s on", format_constant(tile->offset));
 }
 
 static void print_instruction(const inspection *i, const spirv_operation *instruction) {
@@ -142,7 +146,6 @@ static void print_block(const inspection *i, const inspected_operation *one) {
     const cltile_operation *o = one->o;
     char *image = NULL;
     append_tile(&image, o->image);
-    append_text(&image, ", from byte %s of row %s on", format_constant(o->image->x), format_constant(o->image->y));
     print_row(i, "", "image", image);
     char *block = format_text("%sx%s elements of %lld byte%s: rows of %s", format_constant(o->width),
                               format_constant(o->height), (long long)o->element_bytes.value,
@@ -162,8 +165,6 @@ static void append_pitch(char **text, const char *what, cltile_constant elements
 static void print_side(const inspection *i, const char *label, const cltile_operation *o, const cltile_tile *side) {
     char *text = NULL;
     append_tile(&text, side);
-    if (side->name != NULL || side->parameter > 0)
-        append_text(&text, ", from byte %s on", format_constant(side->offset));
     append_pitch(&text, "line length", side->line_length, o->element_bytes);
     if (o->kind == CLTILE_OPERATION_COPY_3D)
         append_pitch(&text, "plane area", side->plane_area, o->element_bytes);
@@ -174,20 +175,15 @@ static void print_side(const inspection *i, const char *label, const cltile_oper
 
 static void print_sub_group_block(const inspection *i, const cltile_operation *o) {
     const cltile_tile *tile = o->src != NULL ? o->src : o->dst;
-    const bool is_image = tile->memory == CLTILE_MEMORY_IMAGE;
     char *text = NULL;
     append_tile(&text, tile);
-    if (is_image)
-        append_text(&text, ", from byte %s of row %s on", format_constant(tile->x), format_constant(tile->y));
-    else if (tile->name != NULL || tile->parameter > 0)
-        append_text(&text, ", from byte %s on", format_constant(tile->offset));
     print_row(i, "", o->src != NULL ? "from" : "to", text);
     text = o->lanes == 0 ? copy_text("") : format_text("%u lanes x ", o->lanes);
     append_text(&text, "%u component%s of %s", o->components, plural(o->components),
                 format_constant_bytes(o->element_bytes));
     if (o->lanes == 0)
         append_text(&text, " a lane; the sub-group size is not fixed");
-    else if (is_image)
+    else if (tile->memory == CLTILE_MEMORY_IMAGE)
         append_text(&text, ": component c of lane l is element l of row c");
     else
         append_text(&text, ": component c of lane l is element %u * c + l", o->lanes);
@@ -198,8 +194,6 @@ static void print_2d_block(const inspection *i, const cltile_operation *o) {
     const cltile_tile *matrix = o->src != NULL ? o->src : o->dst;
     char *text = NULL;
     append_tile(&text, matrix);
-    if (matrix->name != NULL || matrix->parameter > 0)
-        append_text(&text, ", from byte %s on", format_constant(matrix->offset));
     append_text(&text, "; %s rows of %s, pitch %s", format_constant(matrix->height),
                 format_constant_bytes(matrix->width), format_constant_bytes(matrix->pitch));
     print_row(i, "", "matrix", text);
@@ -287,9 +281,16 @@ static void print_exchange(const inspection *i, const cltile_operation *o) {
                           forms[o->from].of, forms[o->from].has_number ? format_constant(o->lane) : ""));
 }
 
-static void print_finding(const inspection *i, const inspected_finding *f) {
-    const severity_row *severity = &severities[f->d.severity];
-    print_row(i, i->colours ? severity->colour : "", severity->name, format_text("%s [%s]", f->d.message, f->d.id));
+/* The findings about an operation of a kernel, or with SIZE_MAX about none; kernel 0: those that are shown with none.
+ */
+static void print_findings(const inspection *i, size_t kernel, size_t number) {
+    for (size_t n = 0; n < i->finding_count; ++n) {
+        const inspected_finding *f = &i->findings[n];
+        const severity_row *severity = &severities[f->d.severity];
+        if (f->kernel == kernel && f->number == number)
+            print_row(i, i->colours ? severity->colour : "", severity->name,
+                      format_text("%s [%s]", f->d.message, f->d.id));
+    }
 }
 
 /* "#1   tile.cl:14:23  async_work_group_copy_2D2D"; without the file's folder if that is too long. */
@@ -335,9 +336,7 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
         print_exchange(i, o);
     if (o->kind != CLTILE_OPERATION_FENCE && o->kind != CLTILE_OPERATION_WAIT)
         print_moves(i, one);
-    for (size_t n = 0; n < kernel->finding_count; ++n)
-        if (kernel->findings[n]->number == number)
-            print_finding(i, kernel->findings[n]);
+    print_findings(i, i->kernel_count, number);
 }
 
 /* ---- Kernels ---- */
@@ -348,7 +347,7 @@ static void append_size(char **text, size_t count, const char *one, const char *
 }
 
 static void print_title(const inspection *i, const cltile_kernel *k) {
-    fprintf(i->out, "%s%s%s %s%s: ", i->kernel_count > 0 ? "\n" : "", colour(i, BOLD),
+    fprintf(i->out, "%s%s%s %s%s: ", i->kernel_count > 1 ? "\n" : "", colour(i, BOLD),
             k->is_kernel ? "kernel" : "function", readable_name(k->name), colour(i, PLAIN));
     if (k->sub_group_size > 0)
         fprintf(i->out, "sub-group size %u%s", k->sub_group_size, k->is_sub_group_size_required ? "" : " (by option)");
@@ -382,7 +381,7 @@ static void print_local_memory(const inspection *i, const cltile_kernel *k) {
 }
 
 static void print_summary(const inspection *i, const inspected_kernel *kernel) {
-    const kernel_sums s = sum_kernel(kernel);
+    const kernel_sums s = sum_kernel(i, kernel);
     char *text = NULL;
     append_size(&text, s.counts[CLTILE_OPERATION_BLOCK_READ], "block read", "block reads");
     append_size(&text, s.counts[CLTILE_OPERATION_BLOCK_WRITE], "block write", "block writes");
@@ -410,9 +409,7 @@ void draw_kernel_text(const inspection *i, const inspected_kernel *kernel) {
     print_title(i, kernel->k);
     for (size_t number = 0; number < kernel->k->operation_count; ++number)
         print_operation(i, kernel, number);
-    for (size_t n = 0; n < kernel->finding_count; ++n)
-        if (kernel->findings[n]->number == SIZE_MAX)
-            print_finding(i, kernel->findings[n]);
+    print_findings(i, i->kernel_count, SIZE_MAX);
     print_summary(i, kernel);
 }
 
@@ -434,7 +431,5 @@ void draw_rest_text(const inspection *i) {
         fprintf(i->out, "%s has no tile operations, and no kernels\n", i->label);
     if (i->idle.count > 0)
         print_idle(i);
-    for (size_t n = 0; n < i->finding_count; ++n)
-        if (!i->findings[n].is_shown)
-            print_finding(i, &i->findings[n]);
+    print_findings(i, 0, SIZE_MAX);
 }

@@ -59,14 +59,10 @@ static grid make_grid(const cltile_2d_shape *block) {
                   .at_once = CLTILE_2D_BLOCK_LANES / lanes};
 }
 
-/* Items that are one value. */
-static unsigned items_of_value(const cltile_2d_shape *block) {
-    return block->kind == CLTILE_2D_read_transform ? 1 : elements_of_value(block);
-}
-
 layout_slot slot_of_2d(const cltile_2d_shape *block, unsigned value, unsigned lane, unsigned element) {
     const grid g = make_grid(block);
-    const unsigned number = value / cltile_values_of_2d_block(block), items = items_of_value(block);
+    const unsigned items = block->kind == CLTILE_2D_read_transform ? 1 : elements_of_value(block); /* of a value */
+    const unsigned number = value / cltile_values_of_2d_block(block);
     const unsigned item = value % cltile_values_of_2d_block(block) * items + (items > 1 ? element : 0);
     const unsigned row = item / g.each_has * g.at_once + lane / g.lanes;
     const unsigned column = lane % g.lanes * g.each_has + item % g.each_has;

@@ -197,8 +197,7 @@ static void draw_element(const sheet *s, unsigned x, unsigned y, unsigned column
 static void draw_region(const sheet *s) {
     const layout_map *map = s->map;
     const unsigned x = s->region.x + GUTTER, y = s->region.y + HEADING + COLUMN_LABEL;
-    draw_heading(s, &s->region,
-                 "Region:", map->block != NULL ? "lane.value of each element" : "lane.component of each element");
+    draw_heading(s, &s->region, "Region:", format_text("lane.%s of each element", layout_part_word(map)));
     draw_column_labels(s, layout_column_word(map), x, y, map->row_slots, 0, layout_column_step(map));
     draw_row_labels(s, "row", x, y, map->height);
     fputs("<g font-size=\"13.5\" text-anchor=\"middle\" fill=\"" INK "\">\n", s->out);
@@ -245,9 +244,7 @@ static void draw_lane_panel(const sheet *s, unsigned first, unsigned x, unsigned
 
 static void draw_lanes(const sheet *s) {
     unsigned y = s->lanes.y + HEADING + COLUMN_LABEL;
-    draw_heading(s, &s->lanes, "Lanes:",
-                 s->map->block != NULL ? "column,row of each value's element"
-                                       : "column,row of each component's element");
+    draw_heading(s, &s->lanes, "Lanes:", format_text("column,row of each %s's element", layout_part_word(s->map)));
     for (unsigned first = 0; first < s->map->lanes; first += panel_lanes(s->map)) {
         draw_lane_panel(s, first, s->lanes.x + GUTTER, y);
         y += panel_height(s->map) + GAP / 2;

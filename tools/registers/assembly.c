@@ -42,13 +42,16 @@ typedef struct reader {
     unsigned known_gathered;    /* bits: of its bytes */
 } reader;
 
-#define WRITERS "IGC 1.0 and 2.40 write up to Xe3"
-
-static bool refuse(const reader *r, const char *text) {
+/* Reports what the assembly has. */
+static bool refuse(const reader *r, const char *what) {
     return report_error(r->subject,
-                        "the assembly of kernel %s has, in line %u, '%.60s', which cltile registers cannot count: it "
-                        "knows what " WRITERS ". cltile build --emit isa shows the assembly",
-                        r->kernel, r->line, text);
+                        "the assembly of kernel %s has %s: cltile registers knows what IGC 1.0 and 2.40 write up to "
+                        "Xe3. cltile build --emit isa shows the assembly",
+                        r->kernel, what);
+}
+
+static bool refuse_line(const reader *r, unsigned line, const char *text) {
+    return refuse(r, format_text("an unknown part in line %u, '%.60s'", line, text));
 }
 
 /* ---- Comments that tell of the kernel ---- */
@@ -170,16 +173,6 @@ typedef struct line_parts {
     words words;
 } line_parts;
 
-static void split_words(const char *line, size_t length, words *list) {
-    for (size_t i = 0; i < length;) {
-        const size_t word = strcspn(line + i, " \t");
-        const size_t shown = word < length - i ? word : length - i;
-        if (shown > 0)
-            add_word(list, "%.*s", (int)shown, line + i);
-        i += shown + 1;
-    }
-}
-
 /* Whether it sets a flag, as (lt)f0.0: a word before the operands. */
 static bool is_condition(const char *word) {
     const char *end = strchr(word, ')');
@@ -194,7 +187,7 @@ static bool split_line(const char *line, line_parts *p) {
         p->is_last = memmem(options, (size_t)(end - options), "EOT", 3) != NULL;
         end = options;
     }
-    split_words(line, (size_t)(end - line), &p->words);
+    add_parts(&p->words, format_text("%.*s", (int)(end - line), line), " \t");
     size_t next = 0;
     if (next < p->words.count && p->words.items[next][0] == '(')
         p->is_predicated = strchr(p->words.items[next++], 'f') != NULL;
@@ -217,21 +210,6 @@ static bool split_line(const char *line, line_parts *p) {
 static unsigned long end_of(const register_bytes *b) {
     return (unsigned long)b->start + (unsigned long)(b->columns - 1) * b->column_step +
            (unsigned long)(b->rows - 1) * b->row_step + b->element_bytes;
-}
-
-static bool is_within(const reader *r, const register_bytes *b) {
-    return end_of(b) <= (unsigned long)r->a->register_count * r->a->register_bytes;
-}
-
-static bool add_read(const reader *r, gpu_instruction *i, const register_bytes *b) {
-    *ADD_ROW(i->reads, i->read_count) = *b;
-    return is_within(r, b);
-}
-
-static bool set_written(const reader *r, gpu_instruction *i, const register_bytes *b) {
-    i->written = *b;
-    i->has_written = true;
-    return is_within(r, b);
 }
 
 /* The array that begins where an address register was last pointed to, or else has that place in it; the largest, as
@@ -258,7 +236,7 @@ static bool find_array(const reader *r, unsigned part, register_bytes *b) {
 static unsigned find_added(const reader *r, const register_bytes *b) {
     for (size_t n = r->a->count - 1; n-- > 0;) {
         const gpu_instruction *before = &r->a->instructions[n];
-        if (before->has_written && before->written.start <= b->start && b->start < end_of(&before->written))
+        if (before->written.start <= b->start && b->start < end_of(&before->written))
             return before->added;
     }
     return 0;
@@ -304,7 +282,9 @@ static bool read_bytes(const reader *r, const line_parts *p, const char *word, g
     if (kind == OPERAND_UNKNOWN || (kind == OPERAND_COMPUTED && !find_array(r, b.start, &b)))
         return false;
     i->may_write |= is_destination && kind == OPERAND_COMPUTED;
-    return kind == OPERAND_OTHER || (is_destination ? set_written(r, i, &b) : add_read(r, i, &b));
+    if (kind != OPERAND_OTHER)
+        *(is_destination ? &i->written : ADD_ROW(i->reads, i->read_count)) = b;
+    return true;
 }
 
 static bool read_plain(reader *r, const line_parts *p, gpu_instruction *i) {
@@ -336,9 +316,9 @@ static bool read_product(const reader *r, const line_parts *p, gpu_instruction *
                                         : rows * depth * 4 / (starts_with(p->name, "dpasw") ? 2 : 1);
         if (kind == OPERAND_OTHER && n == 1)
             continue; /* nothing is added */
-        b = contiguous_bytes(b.start, bytes);
-        if (kind != OPERAND_BYTES || !(n == 0 ? set_written(r, i, &b) : add_read(r, i, &b)))
+        if (kind != OPERAND_BYTES)
             return false;
+        *(n == 0 ? &i->written : ADD_ROW(i->reads, i->read_count)) = contiguous_bytes(b.start, bytes);
     }
     return true;
 }
@@ -347,21 +327,18 @@ static bool read_product(const reader *r, const line_parts *p, gpu_instruction *
 
 /* Reads registers that a message fills. */
 static bool read_received(const reader *r, const char *word, unsigned count, gpu_instruction *i) {
-    register_bytes b;
-    const operand_kind kind = read_payload(word, count, r->a->register_bytes, &b);
-    if (kind != OPERAND_BYTES)
-        return kind == OPERAND_OTHER;
-    i->message.received = b.columns / r->a->register_bytes;
-    return set_written(r, i, &b);
+    const operand_kind kind = read_payload(word, count, r->a->register_bytes, &i->written);
+    i->message.received = i->written.columns / r->a->register_bytes;
+    return kind != OPERAND_UNKNOWN;
 }
 
 /* Reads the registers whose numbers are in the scalar register: "r[s0.0]". */
 static bool read_gathered(const reader *r, unsigned count, gpu_instruction *i, unsigned *sent) {
     const unsigned size = r->a->register_bytes;
     for (unsigned n = 0; n < count; ++n) {
-        const register_bytes b = contiguous_bytes(n < sizeof r->gathered ? size * r->gathered[n] : 0, size);
-        if (n >= sizeof r->gathered || (r->known_gathered >> n & 1) == 0 || !add_read(r, i, &b))
+        if (n >= sizeof r->gathered || (r->known_gathered >> n & 1) == 0)
             return false;
+        *ADD_ROW(i->reads, i->read_count) = contiguous_bytes(size * r->gathered[n], size);
     }
     *sent = count;
     return true;
@@ -376,7 +353,8 @@ static bool read_sent(const reader *r, const char *word, unsigned count, gpu_ins
     if (kind != OPERAND_BYTES)
         return kind == OPERAND_OTHER;
     *sent = b.columns / r->a->register_bytes;
-    return add_read(r, i, &b);
+    *ADD_ROW(i->reads, i->read_count) = b;
+    return true;
 }
 
 /* "media block read" of " hdc.dc1; media block read // $11"; only older GPUs name the unit there, others in the
@@ -398,16 +376,15 @@ static char *describe_message(const line_parts *p, const char *text) {
 
 /* The first register that a 2D block sends says where the block is: it is a header. A length has five bits, and 31 of
  * them are 32 registers, as all lengths are powers of two. */
-static bool complete_2d_block(const reader *r, gpu_instruction *i) {
+static void complete_2d_block(const reader *r, gpu_instruction *i) {
     message *m = &i->message;
-    if (strstr(m->description, "_block2d.") == NULL)
-        return true;
+    if (!m->is_send || strstr(m->description, "_block2d.") == NULL)
+        return;
     m->header = 1;
     if (m->received != 31)
-        return true;
+        return;
     m->received = 32;
     i->written.columns += r->a->register_bytes;
-    return is_within(r, &i->written);
 }
 
 /* "send (8|M0)  r12:d  r11  0xC  0x02890000  // wr:1h+0, rd:8; hdc.dc1; media block read // $11" */
@@ -429,7 +406,7 @@ static bool read_send(const reader *r, const line_parts *p, gpu_instruction *i) 
     m->is_spill = strstr(p->comment, "scratch space spill") != NULL;
     return (received == 0 || read_received(r, p->operands[0], received, i)) &&
            (first == 0 || read_sent(r, p->operands[1], first, i, &m->first)) &&
-           (second == 0 || read_sent(r, p->operands[2], second, i, &m->second)) && complete_2d_block(r, i);
+           (second == 0 || read_sent(r, p->operands[2], second, i, &m->second));
 }
 
 /* The registers within the last brackets, as in "bti[3][r16:2+0x40]". */
@@ -453,7 +430,7 @@ static bool read_memory_access(const reader *r, const line_parts *p, gpu_instruc
     if (sends && word < p->operands + p->operand_count && !read_sent(r, *word, 0, i, &i->message.second))
         return false;
     i->message.description = p->name;
-    return complete_2d_block(r, i);
+    return true;
 }
 
 /* ---- Control flow ---- */
@@ -469,15 +446,14 @@ static bool read_return_address(const reader *r, const char *word, register_byte
 }
 
 static bool read_flow(const reader *r, const line_parts *p, gpu_instruction *i) {
-    register_bytes address;
     char **word = p->operands;
     size_t count = p->operand_count;
     if (count == 0)
         return false;
     if (i->flow == FLOW_RETURN)
-        return read_return_address(r, *word, &address) && add_read(r, i, &address);
+        return read_return_address(r, *word, ADD_ROW(i->reads, i->read_count));
     if (i->flow == FLOW_CALL) {
-        if (!read_return_address(r, *word++, &address) || !set_written(r, i, &address))
+        if (!read_return_address(r, *word++, &i->written))
             return false;
         --count;
     }
@@ -491,43 +467,29 @@ static bool read_flow(const reader *r, const line_parts *p, gpu_instruction *i) 
 /* ---- All of it ---- */
 
 static bool read_operands(reader *r, const line_parts *p, gpu_instruction *i) {
-    switch (p->operation->kind) {
-    case OPERATION_NONE:
-        return true;
-    case OPERATION_PLAIN:
-    case OPERATION_CHOICE:
-    case OPERATION_LANE:
-        return read_plain(r, p, i);
-    case OPERATION_PRODUCT:
-        return read_product(r, p, i);
-    case OPERATION_FLOW:
-        return read_flow(r, p, i);
-    case OPERATION_SEND:
-        return read_send(r, p, i);
-    case OPERATION_LOAD:
-    case OPERATION_STORE:
-    case OPERATION_ATOMIC:
-        return read_memory_access(r, p, i);
-    }
-    return false;
+    const operation_kind kind = p->operation->kind;
+    return kind == OPERATION_NONE      ? true
+           : kind == OPERATION_PRODUCT ? read_product(r, p, i)
+           : kind == OPERATION_FLOW    ? read_flow(r, p, i)
+           : kind == OPERATION_SEND    ? read_send(r, p, i)
+           : kind >= OPERATION_LOAD    ? read_memory_access(r, p, i)
+                                       : read_plain(r, p, i);
 }
 
 static bool read_instruction(reader *r, const char *line) {
     assembly *a = r->a;
     line_parts p = {0};
     gpu_instruction *i = ADD_ROW(a->instructions, a->count);
-    *i = (gpu_instruction){.line = r->line};
+    *i = (gpu_instruction){.text = line + strspn(line, " "), .line = r->line};
     bool read = a->register_bytes > 0 && a->register_count > 0 && split_line(line, &p);
     if (read) {
         i->flow = p.is_last ? FLOW_END : p.operation->flow;
         i->is_predicated = p.is_predicated;
         read = read_operands(r, &p, i);
+        if (read)
+            complete_2d_block(r, i);
     }
-    return read || refuse(r, line + strspn(line, " "));
-}
-
-static void add_label(reader *r, const char *line) {
-    *ADD_ROW(r->labels, r->label_count) = (label){format_text("%.*s", (int)strcspn(line, ":"), line), r->a->count};
+    return read || refuse_line(r, i->line, i->text);
 }
 
 static bool read_line(reader *r, const char *line) {
@@ -539,7 +501,7 @@ static bool read_line(reader *r, const char *line) {
         return true;
     }
     if (blanks == 0 && line[length - 1] == ':' && strchr(line, ' ') == NULL) {
-        add_label(r, line);
+        *ADD_ROW(r->labels, r->label_count) = (label){format_text("%.*s", (int)length - 1, line), r->a->count};
         return true;
     }
     return read_instruction(r, line);
@@ -554,38 +516,33 @@ static bool find_label(const reader *r, const char *name, size_t *instruction) {
     return false;
 }
 
-static bool resolve_labels(reader *r) {
-    for (size_t i = 0; i < r->a->count; ++i)
-        for (size_t n = 0; n < 2 && r->a->instructions[i].labels[n] != NULL; ++n)
-            if (!find_label(r, r->a->instructions[i].labels[n], &r->a->instructions[i].targets[n])) {
-                r->line = r->a->instructions[i].line;
-                return refuse(r, r->a->instructions[i].labels[n]);
-            }
+static bool resolve_labels(const reader *r) {
+    for (gpu_instruction *i = r->a->instructions; i < r->a->instructions + r->a->count; ++i)
+        for (size_t n = 0; n < 2 && i->labels[n] != NULL; ++n)
+            if (!find_label(r, i->labels[n], &i->targets[n]))
+                return refuse_line(r, i->line, i->labels[n]);
     return true;
 }
 
+static bool is_within(const reader *r, const register_bytes *b) {
+    return end_of(b) <= (unsigned long)r->a->register_count * r->a->register_bytes;
+}
+
 /* Checks that all operands are within the registers, whose number a comment anywhere in the text gives. */
-static bool check_registers(reader *r) {
+static bool check_registers(const reader *r) {
     const assembly *a = r->a;
     if (a->register_count > MOST_REGISTERS || (a->register_bytes != 32 && a->register_bytes != 64))
-        return report_error(r->subject,
-                            "the assembly of kernel %s has %u registers of %u bytes: cltile registers knows what IGC "
-                            "1.0 writes, of at most %u registers of 32 or 64 bytes",
-                            r->kernel, a->register_count, a->register_bytes, MOST_REGISTERS);
+        return refuse(r, format_text("%u registers of %u bytes", a->register_count, a->register_bytes));
     for (size_t n = 0; n < a->input_count; ++n)
         if (!is_within(r, &a->inputs[n]))
-            return report_error(r->subject,
-                                "the assembly of kernel %s has an input behind its last register: cltile registers "
-                                "knows what " WRITERS,
-                                r->kernel);
+            return refuse(r, "an input behind its last register");
     for (size_t n = 0; n < a->count; ++n) {
         const gpu_instruction *i = &a->instructions[n];
-        bool within = !i->has_written || is_within(r, &i->written);
+        bool within = is_within(r, &i->written);
         for (size_t k = 0; k < i->read_count; ++k)
             within = within && is_within(r, &i->reads[k]);
-        r->line = i->line;
         if (!within)
-            return refuse(r, "a register behind the last");
+            return refuse_line(r, i->line, i->text);
     }
     return true;
 }
@@ -593,31 +550,21 @@ static bool check_registers(reader *r) {
 /* Checks that the text is complete: it has the number of instructions that the compiler states. */
 static bool check_contents(const reader *r) {
     if (!r->has_inputs)
-        return report_error(r->subject,
-                            "the assembly of kernel %s has no table of inputs, without which cltile registers cannot "
-                            "tell what is set at the start: it knows what " WRITERS,
-                            r->kernel);
+        return refuse(r, "no table of inputs, without which nothing tells what is set at the start");
     if (r->a->count == 0)
-        return report_error(r->subject,
-                            "the assembly of kernel %s has no instructions: cltile registers knows what " WRITERS,
-                            r->kernel);
+        return refuse(r, "no instructions");
     return r->a->count == r->stated_count ||
-           report_error(r->subject,
-                        "the assembly of kernel %s has %zu instructions, and its compiler tells of %u: cltile "
-                        "registers knows what " WRITERS,
-                        r->kernel, r->a->count, r->stated_count);
+           refuse(r, format_text("%zu instructions, and its compiler tells of %u", r->a->count, r->stated_count));
 }
 
 bool read_assembly(const char *subject, const char *kernel, const char *text, assembly *a) {
     reader r = {.subject = subject, .kernel = kernel, .a = a};
     bool read = true;
     *a = (assembly){0};
-    for (const char *line = text; *line != '\0' && read;) {
-        const size_t length = strcspn(line, "\r\n");
+    for (char *line; read && (line = take_line(&text)) != NULL;) {
         ++r.line;
-        read = read_line(&r, format_text("%.*s", (int)length, line));
-        line += length + (line[length] == '\r');
-        line += *line == '\n';
+        line[strcspn(line, "\r")] = '\0';
+        read = read_line(&r, line);
     }
     return read && resolve_labels(&r) && check_contents(&r) && check_registers(&r);
 }

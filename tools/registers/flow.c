@@ -9,63 +9,39 @@
 
 /* ---- Blocks ---- */
 
-/* What an instruction number belongs to; `count` of instructions belongs to none. */
-typedef struct numbering {
-    size_t *block_of;
-    bool *is_first;
-} numbering;
-
-/* Lanes go to what follows an else or while when these end what they were in. */
-static size_t target_of_branch(const assembly *a, const gpu_instruction *i, size_t number) {
-    const size_t target = i->targets[number];
+/* Where lanes that branch go; only for instructions with labels. They go to what follows an else or while when these
+ * end what they were in. */
+static size_t branch_target(const assembly *a, const gpu_instruction *i) {
+    const bool takes_second = i->flow == FLOW_ELSE || i->flow == FLOW_BREAK || i->flow == FLOW_BRANCH;
+    const size_t target = i->targets[takes_second && i->labels[1] != NULL];
     const flow there = a->instructions[target].flow;
     return target + ((i->flow == FLOW_IF && there == FLOW_ELSE) || (i->flow == FLOW_BREAK && there == FLOW_WHILE));
 }
 
-/* Where lanes that branch go; only for instructions with labels. */
-static size_t branch_target(const assembly *a, const gpu_instruction *i) {
-    const bool takes_second = i->flow == FLOW_ELSE || i->flow == FLOW_BREAK || i->flow == FLOW_BRANCH;
-    return target_of_branch(a, i, takes_second && i->labels[1] != NULL ? 1 : 0);
-}
-
 /* Whether some lanes may go on behind it. */
 static bool falls_through(const gpu_instruction *i) {
-    switch (i->flow) {
-    case FLOW_NEXT:
-    case FLOW_IF:
-        return true;
-    case FLOW_JUMP:
-    case FLOW_WHILE:
-    case FLOW_BREAK:
-    case FLOW_BRANCH:
-    case FLOW_CALL:
-    case FLOW_RETURN:
-    case FLOW_END:
-        return i->is_predicated;
-    case FLOW_ELSE:
-        break;
-    }
-    return false;
+    return i->flow == FLOW_NEXT || i->flow == FLOW_IF || (i->flow != FLOW_ELSE && i->is_predicated);
 }
 
-static numbering number_blocks(const assembly *a, flow_graph *g) {
-    numbering n = {.block_of = resize_memory(NULL, (a->count + 1) * sizeof *n.block_of),
-                   .is_first = resize_memory(NULL, a->count + 1)};
-    n.is_first[0] = true;
+/* The block of each instruction; behind the last one it is one more than there are. */
+static size_t *number_blocks(const assembly *a, flow_graph *g) {
+    size_t *block_of = resize_memory(NULL, (a->count + 1) * sizeof *block_of);
+    bool *is_first = resize_memory(NULL, a->count + 1);
+    is_first[0] = true;
     for (size_t i = 0; i < a->count; ++i) {
         const gpu_instruction *one = &a->instructions[i];
-        n.is_first[i + 1] = n.is_first[i + 1] || one->flow != FLOW_NEXT;
+        is_first[i + 1] = is_first[i + 1] || one->flow != FLOW_NEXT;
         if (one->labels[0] != NULL)
-            n.is_first[branch_target(a, one)] = true;
+            is_first[branch_target(a, one)] = true;
     }
     for (size_t i = 0; i < a->count; ++i) {
-        if (n.is_first[i])
+        if (is_first[i])
             *ADD_ROW(g->blocks, g->count) = (block){.first = i};
         g->blocks[g->count - 1].end = i + 1;
-        n.block_of[i] = g->count - 1;
+        block_of[i] = g->count - 1;
     }
-    n.block_of[a->count] = g->count;
-    return n;
+    block_of[a->count] = g->count;
+    return block_of;
 }
 
 static void add_next(const flow_graph *g, block *b, size_t next) {
@@ -74,22 +50,22 @@ static void add_next(const flow_graph *g, block *b, size_t next) {
 }
 
 /* A subroutine may return behind any call. */
-static void add_returns(const assembly *a, const numbering *n, const flow_graph *g, block *b) {
+static void add_returns(const assembly *a, const size_t *block_of, const flow_graph *g, block *b) {
     for (size_t i = 0; i < a->count; ++i)
         if (a->instructions[i].flow == FLOW_CALL)
-            add_next(g, b, n->block_of[i + 1]);
+            add_next(g, b, block_of[i + 1]);
 }
 
-static void connect_blocks(const assembly *a, const numbering *n, flow_graph *g) {
+static void connect_blocks(const assembly *a, const size_t *block_of, flow_graph *g) {
     for (size_t number = 0; number < g->count; ++number) {
         block *b = &g->blocks[number];
         const gpu_instruction *last = &a->instructions[b->end - 1];
         if (falls_through(last))
             add_next(g, b, number + 1);
         if (last->labels[0] != NULL)
-            add_next(g, b, n->block_of[branch_target(a, last)]);
+            add_next(g, b, block_of[branch_target(a, last)]);
         if (last->flow == FLOW_RETURN)
-            add_returns(a, n, g, b);
+            add_returns(a, block_of, g, b);
     }
 }
 
@@ -101,52 +77,49 @@ static void add_wait(flow_graph *g, size_t at, size_t first, size_t end) {
 }
 
 /* Other lanes may branch back, out of the blocks of a wait, to an earlier block. */
-static size_t widen(const assembly *a, const numbering *n, const flow_graph *g, size_t first, size_t end) {
+static size_t widen(const assembly *a, const size_t *block_of, const flow_graph *g, size_t first, size_t end) {
     for (size_t number = end; number-- > first;) {
         const gpu_instruction *last = &a->instructions[g->blocks[number].end - 1];
         if (last->labels[0] == NULL || last->flow == FLOW_CALL)
             continue;
-        const size_t target = n->block_of[branch_target(a, last)];
+        const size_t target = block_of[branch_target(a, last)];
         first = target < first ? target : first;
     }
     return first;
 }
 
 /* Others may be in a subroutine, which ends at its return. */
-static void add_waits_of_calls(const assembly *a, const numbering *n, flow_graph *g, size_t at, size_t first,
-                               size_t end) {
+static void add_waits_of_calls(const assembly *a, const size_t *block_of, flow_graph *g, size_t first, size_t end) {
     for (size_t number = first; number < end; ++number) {
         const gpu_instruction *last = &a->instructions[g->blocks[number].end - 1];
         if (last->flow != FLOW_CALL)
             continue;
-        const size_t body = n->block_of[branch_target(a, last)];
+        const size_t body = block_of[branch_target(a, last)];
         size_t body_end = body;
         while (body_end < g->count && a->instructions[g->blocks[body_end].end - 1].flow != FLOW_RETURN)
             ++body_end;
-        add_wait(g, at, body, body_end < g->count ? body_end + 1 : g->count);
+        add_wait(g, end, body, body_end < g->count ? body_end + 1 : g->count);
     }
 }
 
-static void find_waits(const assembly *a, const numbering *n, flow_graph *g) {
+static void find_waits(const assembly *a, const size_t *block_of, flow_graph *g) {
     for (size_t number = 0; number < g->count; ++number) {
         const gpu_instruction *last = &a->instructions[g->blocks[number].end - 1];
-        const bool branches = last->flow == FLOW_IF || last->flow == FLOW_ELSE || last->flow == FLOW_WHILE ||
-                              last->flow == FLOW_BREAK || last->flow == FLOW_BRANCH;
-        if (!branches)
+        if (last->flow < FLOW_IF || last->flow > FLOW_BRANCH)
             continue;
-        const size_t target = n->block_of[branch_target(a, last)];
+        const size_t target = block_of[branch_target(a, last)];
         const bool goes_back = target <= number;
-        const size_t at = goes_back ? number + 1 : target, end = goes_back ? number + 1 : target;
-        const size_t first = widen(a, n, g, goes_back ? target : number + 1, end);
-        add_wait(g, at, first, end);
-        add_waits_of_calls(a, n, g, at, first, end);
+        const size_t end = goes_back ? number + 1 : target;
+        const size_t first = widen(a, block_of, g, goes_back ? target : number + 1, end);
+        add_wait(g, end, first, end);
+        add_waits_of_calls(a, block_of, g, first, end);
     }
 }
 
 flow_graph make_flow_graph(const assembly *a) {
     flow_graph g = {0};
-    const numbering n = number_blocks(a, &g);
-    connect_blocks(a, &n, &g);
-    find_waits(a, &n, &g);
+    const size_t *block_of = number_blocks(a, &g);
+    connect_blocks(a, block_of, &g);
+    find_waits(a, block_of, &g);
     return g;
 }

@@ -50,7 +50,7 @@ static void change_bytes(byte_set set, const register_bytes *b, bool add) {
 
 /* From what is needed behind an instruction to what is before it. */
 static void go_back(const gpu_instruction *i, byte_set needed) {
-    if (i->has_written && !i->may_write && (!i->is_predicated || i->writes_always))
+    if (!i->may_write && (!i->is_predicated || i->writes_always))
         change_bytes(needed, &i->written, false);
     for (size_t r = 0; r < i->read_count; ++r)
         change_bytes(needed, &i->reads[r], true);
@@ -59,7 +59,7 @@ static void go_back(const gpu_instruction *i, byte_set needed) {
 /* ---- Through the flow ---- */
 
 static void define_inputs(const liveness *l) {
-    const register_bytes r0 = {0, 1, l->a->register_bytes, 1, 1, 0};
+    const register_bytes r0 = contiguous_bytes(0, l->a->register_bytes);
     change_bytes(l->defined, &r0, true);
     for (size_t i = 0; i < l->a->input_count; ++i)
         change_bytes(l->defined, &l->a->inputs[i], true);
@@ -74,8 +74,7 @@ static void find_defined(const liveness *l) {
             const block *b = &l->graph.blocks[n];
             memcpy(set, l->defined + n * l->size, l->size * sizeof *set);
             for (size_t i = b->first; i < b->end; ++i)
-                if (l->a->instructions[i].has_written)
-                    change_bytes(set, &l->a->instructions[i].written, true);
+                change_bytes(set, &l->a->instructions[i].written, true);
             for (size_t next = 0; next < b->next_count; ++next)
                 changed = unite(l->defined + b->next[next] * l->size, set, l->size) || changed;
         }
@@ -130,15 +129,14 @@ static unsigned count_registers(const liveness *l, const uint32_t *needed, const
     return count;
 }
 
-static void note_count(register_use *use, unsigned count, unsigned line) {
-    if (count > use->peak || (count == use->peak && line < use->peak_line)) {
-        use->peak = count;
-        use->peak_line = line;
-    }
+static unsigned larger(unsigned a, unsigned b) {
+    return a > b ? a : b;
 }
 
-/* Behind an instruction also what it writes is there, even if nothing reads it. */
-static void count_block(const liveness *l, size_t number, register_use *use) {
+/* The most that are live at once in a block. Behind an instruction also what it writes is there, even if nothing reads
+ * it. */
+static unsigned count_block(const liveness *l, size_t number) {
+    unsigned most = 0;
     const block *b = &l->graph.blocks[number];
     const size_t bytes = l->size * sizeof(uint32_t);
     const uint32_t *waiting = l->waiting + number * l->size;
@@ -148,37 +146,34 @@ static void count_block(const liveness *l, size_t number, register_use *use) {
     for (size_t i = b->first; i < b->end; ++i) {
         byte_set next = defined + (i - b->first + 1) * l->size;
         memcpy(next, next - l->size, bytes);
-        if (l->a->instructions[i].has_written)
-            change_bytes(next, &l->a->instructions[i].written, true);
+        change_bytes(next, &l->a->instructions[i].written, true);
     }
     join_needed(l, b, needed);
     for (size_t i = b->end; i-- > b->first;) {
         const gpu_instruction *one = &l->a->instructions[i];
         const uint32_t *before = defined + (i - b->first) * l->size;
         memcpy(behind, needed, bytes);
-        if (one->has_written && !one->may_write)
+        if (!one->may_write)
             change_bytes(behind, &one->written, true);
-        note_count(use, count_registers(l, behind, before + l->size, waiting), one->line);
+        most = larger(most, count_registers(l, behind, before + l->size, waiting));
         go_back(one, needed);
-        note_count(use, count_registers(l, needed, before, waiting), one->line);
+        most = larger(most, count_registers(l, needed, before, waiting));
     }
+    return most;
 }
 
 static unsigned count_touched(const liveness *l) {
-    byte_set touched = make_sets(l->size), all = make_sets(l->size);
-    memset(all, 0xff, l->size * sizeof *all);
+    byte_set touched = make_sets(l->size);
     for (size_t i = 0; i < l->a->count; ++i) {
         const gpu_instruction *one = &l->a->instructions[i];
         for (size_t r = 0; r < one->read_count; ++r)
             change_bytes(touched, &one->reads[r], true);
-        if (one->has_written)
-            change_bytes(touched, &one->written, true);
+        change_bytes(touched, &one->written, true);
     }
-    return count_registers(l, touched, all, touched);
+    return count_registers(l, touched, touched, touched);
 }
 
 register_use measure_registers(const assembly *a) {
-    register_use use = {0};
     liveness l = {.a = a, .graph = make_flow_graph(a), .size = (size_t)a->register_count * a->register_bytes / 32};
     l.defined = make_sets(l.graph.count * l.size);
     l.needed = make_sets(l.graph.count * l.size);
@@ -186,8 +181,8 @@ register_use measure_registers(const assembly *a) {
     find_defined(&l);
     find_needed(&l);
     find_waiting(&l);
+    register_use use = {.touched = count_touched(&l)};
     for (size_t n = 0; n < l.graph.count; ++n)
-        count_block(&l, n, &use);
-    use.touched = count_touched(&l);
+        use.peak = larger(use.peak, count_block(&l, n));
     return use;
 }

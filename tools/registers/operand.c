@@ -43,10 +43,6 @@ static const char *skip_modifiers(const char *word) {
     return word;
 }
 
-static bool is_constant(const char *word) {
-    return isdigit((unsigned char)*word);
-}
-
 /* Registers of other kinds: accumulators, flags, addresses, state, scalars. */
 static bool is_other_register(const char *word) {
     static const char *const names[] = {"null", "acc", "a0",   "f",  "cr0", "sr0",  "n0", "tm0",
@@ -122,19 +118,16 @@ static bool read_part(const char **text, unsigned *part) {
     return starts_with(name, "mme") || starts_with(name, "nomme");
 }
 
-static operand_kind read_computed(const char *word, register_bytes *bytes) {
-    word += strlen("r[a0.");
-    return read_number(&word, &bytes->start) ? OPERAND_COMPUTED : OPERAND_UNKNOWN;
-}
-
 operand_kind read_operand(const char *word, unsigned lanes, unsigned register_size, register_bytes *bytes) {
     unsigned number, part;
     region region;
     word = skip_modifiers(word);
-    if (is_constant(word) || is_other_register(word))
+    if (isdigit((unsigned char)*word) || is_other_register(word)) /* a digit: a constant */
         return OPERAND_OTHER;
-    if (starts_with(word, "r[a0."))
-        return read_computed(word, bytes);
+    if (starts_with(word, "r[a0.")) {
+        word += strlen("r[a0.");
+        return read_number(&word, &bytes->start) ? OPERAND_COMPUTED : OPERAND_UNKNOWN;
+    }
     if (*word++ != 'r' || !read_number(&word, &number) || !read_part(&word, &part) || !read_region(&word, &region) ||
         *word++ != ':')
         return OPERAND_UNKNOWN;

@@ -53,7 +53,7 @@ typedef struct message {
 typedef enum flow {
     FLOW_NEXT, /* anything but the others */
     FLOW_JUMP, /* of all lanes at once */
-    FLOW_IF,
+    FLOW_IF,   /* from here to FLOW_BRANCH some lanes branch, and others wait */
     FLOW_ELSE,
     FLOW_WHILE,
     FLOW_BREAK,
@@ -64,15 +64,16 @@ typedef enum flow {
 } flow;
 
 typedef struct gpu_instruction {
-    unsigned line; /* in the text, from 1 */
+    const char *text;
+    unsigned line; /* from 1 */
     flow flow;
-    bool is_predicated;    /* not all lanes do it */
-    bool writes_always;    /* all lanes write, though it has a predicate, which chooses what */
-    const char *labels[2]; /* where lanes go; NULL: fewer */
-    size_t targets[2];     /* the same, as numbers of instructions */
-    register_bytes written, *reads;
-    bool has_written;
-    bool may_write; /* somewhere in `written`, at a computed address */
+    bool is_predicated;     /* not all lanes do it */
+    bool writes_always;     /* all lanes write, though it has a predicate, which chooses what */
+    const char *labels[2];  /* where lanes go; NULL: fewer */
+    size_t targets[2];      /* the same, as numbers of instructions */
+    register_bytes written; /* no rows: nothing is */
+    bool may_write;         /* somewhere in `written`, at a computed address */
+    register_bytes *reads;
     size_t read_count;
     unsigned added; /* a constant that is moved or added to `written`; 0: another operation */
     message message;
@@ -118,9 +119,8 @@ flow_graph make_flow_graph(const assembly *a);
 /* ---- How many registers hold something at once (liveness.c) ---- */
 
 typedef struct register_use {
-    unsigned peak;      /* the most that are live at once */
-    unsigned peak_line; /* of the assembly, where that is first */
-    unsigned touched;   /* that are read or written anywhere */
+    unsigned peak;    /* the most that are live at once */
+    unsigned touched; /* that are read or written anywhere */
 } register_use;
 
 /* A register is live where one of its bytes has a value that is read later. */

@@ -50,18 +50,13 @@ static unsigned read_scope(LLVMValueRef call, unsigned argument) {
 }
 
 static unsigned read_order(LLVMValueRef call, unsigned argument) {
-    switch (read_constant(call, argument, __ATOMIC_SEQ_CST)) {
-    case __ATOMIC_RELAXED:
-        return SpvMemorySemanticsMaskNone;
-    case __ATOMIC_ACQUIRE:
-        return SpvMemorySemanticsAcquireMask;
-    case __ATOMIC_RELEASE:
-        return SpvMemorySemanticsReleaseMask;
-    case __ATOMIC_ACQ_REL:
-        return SpvMemorySemanticsAcquireReleaseMask;
-    default:
-        return SpvMemorySemanticsSequentiallyConsistentMask;
-    }
+    static const unsigned orders[] = {[__ATOMIC_RELAXED] = SpvMemorySemanticsMaskNone,
+                                      [__ATOMIC_CONSUME] = SpvMemorySemanticsSequentiallyConsistentMask,
+                                      [__ATOMIC_ACQUIRE] = SpvMemorySemanticsAcquireMask,
+                                      [__ATOMIC_RELEASE] = SpvMemorySemanticsReleaseMask,
+                                      [__ATOMIC_ACQ_REL] = SpvMemorySemanticsAcquireReleaseMask};
+    const uint64_t order = read_constant(call, argument, __ATOMIC_SEQ_CST);
+    return order < __ATOMIC_SEQ_CST ? orders[order] : SpvMemorySemanticsSequentiallyConsistentMask;
 }
 
 /* Of a call whose arguments from `first` on, if any, are `orders` orders and maybe a scope. */

@@ -16,8 +16,7 @@ _Static_assert(sizeof CODEPLAY_SET == sizeof SHOWN_SET, "both names take the sam
 
 /* A copy whose sets all have names that can be shown. */
 static file_bytes copy_shown(const file_bytes *spirv) {
-    file_bytes copy = {resize_memory(NULL, spirv->size + 1), spirv->size};
-    memcpy(copy.bytes, spirv->bytes, spirv->size + 1);
+    file_bytes copy = copy_bytes(spirv);
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(&copy, &offset, &i);) {
         const char *set = i.opcode == SpvOpExtInstImport ? cltile_read_literal(&i, 2) : NULL;

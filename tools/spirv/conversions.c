@@ -45,37 +45,34 @@ static LLVMValueRef saturate(LLVMBuilderRef builder, LLVMValueRef value, integer
     return value;
 }
 
-static LLVMValueRef convert_integer(LLVMBuilderRef builder, LLVMValueRef value, LLVMTypeRef type, bool saturates,
-                                    bool from_signed, bool to_signed) {
-    const integer from = {LLVMGetIntTypeWidth(cltile_element_type(LLVMTypeOf(value))), from_signed};
-    const integer to = {LLVMGetIntTypeWidth(cltile_element_type(type)), to_signed};
-    if (saturates)
-        value = saturate(builder, value, from, to);
-    return LLVMBuildIntCast2(builder, value, type, from.is_signed, "");
+static bool is_from_signed(const mangled *m) {
+    return strchr("csil", m->parameters[strlen(m->parameters) - 1]) != NULL; /* "i", "Dv8_c" */
 }
 
 LLVMValueRef lower_integer_conversion(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     LLVMValueRef value = LLVMGetOperand(call, 0);
-    const bool from_signed = strchr("csil", m->parameters[strlen(m->parameters) - 1]) != NULL; /* "i", "Dv8_c" */
-    return !is_integer(LLVMTypeOf(call)) || !is_integer(LLVMTypeOf(value))
-               ? NULL
-               : convert_integer(builder, value, LLVMTypeOf(call), has_word(m, "_sat"), from_signed,
-                                 m->name[strlen("convert_")] != 'u');
+    LLVMTypeRef type = LLVMTypeOf(call);
+    if (!is_integer(type) || !is_integer(LLVMTypeOf(value)))
+        return NULL;
+    const integer from = {LLVMGetIntTypeWidth(cltile_element_type(LLVMTypeOf(value))), is_from_signed(m)};
+    const integer to = {LLVMGetIntTypeWidth(cltile_element_type(type)), m->name[strlen("convert_")] != 'u'};
+    if (has_word(m, "_sat"))
+        value = saturate(builder, value, from, to);
+    return LLVMBuildIntCast2(builder, value, type, from.is_signed, "");
 }
 
 LLVMValueRef lower_conversion(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     static const size_t prefix = sizeof "convert_" - 1;
     LLVMValueRef value = LLVMGetOperand(call, 0);
     LLVMTypeRef type = LLVMTypeOf(call), from = LLVMTypeOf(value);
-    const bool from_signed = strchr("csil", m->parameters[strlen(m->parameters) - 1]) != NULL;
     if (is_integer(type)) /* from a float: the target's own */
         return lower_integer_conversion(builder, call, m);
     if (type == from)
         return value;
     const char *name = format_text("__spirv_%s_R%.*s",
-                                   !is_integer(from) ? "FConvert"
-                                   : from_signed     ? "ConvertSToF"
-                                                     : "ConvertUToF",
+                                   !is_integer(from)   ? "FConvert"
+                                   : is_from_signed(m) ? "ConvertSToF"
+                                                       : "ConvertUToF",
                                    (int)(m->length - prefix), m->name + prefix);
     return build_call(builder, format_text("_Z%zu%s%s", strlen(name), name, m->parameters), type, &value, 1);
 }

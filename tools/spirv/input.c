@@ -8,35 +8,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The translators that releases of Debian have, the newest first; they read SPIR-V of any other. LLVM reads what one of
- * its own version writes, or of an older one. */
-static const char *const translators[] = {"llvm-spirv-22", "llvm-spirv-21", "llvm-spirv-19", "llvm-spirv-18",
-                                          "llvm-spirv-17", "llvm-spirv-16", "llvm-spirv-15"};
-#define TRANSLATOR_COUNT (sizeof translators / sizeof *translators)
+/* The oldest translator that a release of Debian has. */
+#define OLDEST_TRANSLATOR 15
 
+/* The newest translator of those that are installed; they read SPIR-V of any other. LLVM reads what one of its own
+ * version writes, or of an older one. */
 static const char *find_translator(void) {
-    for (size_t i = 0; i < TRANSLATOR_COUNT; ++i)
-        if (atoi(translators[i] + strlen("llvm-spirv-")) <= CLTILE_LLVM_VERSION_MAJOR && is_program(translators[i]))
-            return translators[i];
+    for (int version = CLTILE_LLVM_VERSION_MAJOR; version >= OLDEST_TRANSLATOR; --version)
+        if (is_program(format_text("llvm-spirv-%d", version)))
+            return format_text("llvm-spirv-%d", version);
     return "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT; /* which is then asked for */
-}
-
-/* The first line of a tool's output, without a full stop. */
-static char *first_line(const char *text) {
-    char *line = format_text("%.*s", (int)strcspn(text, "\n"), text);
-    const size_t length = strlen(line);
-    if (length > 0 && line[length - 1] == '.')
-        line[length - 1] = '\0';
-    return line;
 }
 
 /* Reports in one line why llvm-spirv failed; with --verbose, with all of its output. */
 static void report_failed_translation(const settings *s, const command *c, const child_result *result) {
     if (!result->started)
         return;
-    const char *why = first_line(result->output);
-    report_error(label_of(s->input), "%s cannot read this SPIR-V, although it is valid%s%s: %s", c->doing,
-                 why[0] == '\0' ? "" : ": ", why, SPIRV_REMEDY);
+    report_error(label_of(s->input), "%s cannot read this SPIR-V, although it is valid: %s: %s", c->doing,
+                 find_reason(result, c->doing), SPIRV_REMEDY);
     if (s->verbose)
         report_failure(label_of(s->input), c, result);
 }
@@ -50,10 +39,6 @@ static bool translate(const settings *s, const char *in, const char *out, bool i
     if (!has_succeeded(&result) && is_last)
         report_failed_translation(s, &c, &result);
     return has_succeeded(&result);
-}
-
-static file_bytes copy_bytes(const file_bytes *file) {
-    return (file_bytes){memcpy(resize_memory(NULL, file->size + 1), file->bytes, file->size), file->size};
 }
 
 /* The name of the set of copies that a module imports, or NULL. */
@@ -114,25 +99,20 @@ bool check_linked(const settings *s, file_bytes *spirv) {
                              "the module has copies as instructions of %s, which ocloc leaves out: give what cltile "
                              "build --emit spv makes of the OpenCL C",
                              set);
-    right = right && check_operands(label, &m);
+    right = right && check_operands(label, &m, false);
     cltile_free_spirv(&m);
     return right && validate_with_calls(label, spirv) &&
            check_imports(s, spirv, "SPIR-V", "give what cltile build --emit spv makes of the OpenCL C");
 }
 
-/* Reports errors before the operations are numbered, as messages name words of the user's module. */
-static bool try_calls(const char *label, const file_bytes *spirv) {
-    file_bytes tried = copy_bytes(spirv);
-    return make_calls(label, &tried);
-}
-
 /* Makes calls of all copies. Numbers the operations before that, if they are asked for: numbers belong to the user's
- * module, too. */
+ * module, too. Reports errors before the operations are numbered, as messages name words of the user's module. */
 static bool prepare(const char *label, file_bytes *spirv, spirv_operations *all) {
     spirv_module m;
-    bool right = parse_module(label, spirv, &m) && check_operands(label, &m);
+    bool right = parse_module(label, spirv, &m) && check_operands(label, &m, false);
     const bool has_copies = right && find_copy_set(&m) != NULL;
-    right = right && (!has_copies || try_calls(label, spirv));
+    file_bytes tried = copy_bytes(spirv);
+    right = right && (!has_copies || make_calls(label, &tried));
     if (right && all != NULL)
         find_operations(&m, all);
     cltile_free_spirv(&m);

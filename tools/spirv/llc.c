@@ -123,12 +123,6 @@ static void mend_calls_of(LLVMValueRef f) {
     }
 }
 
-static void mend_calls(LLVMModuleRef module) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        if (LLVMIsDeclaration(f))
-            mend_calls_of(f);
-}
-
 /* Rewrites an address within an array to count elements from the array's first, rather than index the array type. */
 static void count_elements(LLVMValueRef address) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(address);
@@ -302,7 +296,9 @@ static bool prepare_module(LLVMModuleRef module, const char *out, char **reason)
         *reason = copy_text("it has no SPV_INTEL_device_side_avc_motion_estimation");
         return false;
     }
-    mend_calls(module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (LLVMIsDeclaration(f))
+            mend_calls_of(f);
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != NULL; g = LLVMGetNextGlobal(g))
         mend_initialiser(g);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
@@ -413,14 +409,13 @@ static size_t measure_error(const char *text) {
     return line > 0 && text[line - 1] == ':' && text[line] != '\0' ? line + 1 + strcspn(text + line + 1, "\n") : line;
 }
 
-/* A writer's error in one line, or how it crashed. */
-static char *find_reason(const child_result *result, const char *writer) {
+char *find_reason(const child_result *result, const char *program) {
     static const char error[] = "LLVM ERROR: ";
     const char *text = strstr(result->output, error);
     text = text != NULL ? text + strlen(error) : result->output;
     const size_t length = measure_error(text);
     if (result->signal != 0)
-        return format_text("%s crashes", writer);
+        return format_text("%s crashes", program);
     if (length == 0)
         return format_text("exit status %d", result->status);
     char *reason = format_text("%.*s", (int)length - (text[length - 1] == '.'), text), *to = reason;

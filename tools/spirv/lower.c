@@ -81,14 +81,8 @@ static LLVMValueRef convert(LLVMBuilderRef builder, LLVMValueRef call, const cha
     return other;
 }
 
-static LLVMValueRef lower_read_of_halves(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
-    (void)m;
-    return convert(builder, call, "read_imagef", true);
-}
-
-static LLVMValueRef lower_write_of_halves(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
-    (void)m;
-    return convert(builder, call, "write_imagef", true);
+static LLVMValueRef lower_texels_of_halves(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    return convert(builder, call, is_name(m, "read_imageh") ? "read_imagef" : "write_imagef", true);
 }
 
 /* Drivers lack the function for halves. */
@@ -159,7 +153,7 @@ static LLVMValueRef lower_group_copy(LLVMBuilderRef builder, LLVMValueRef call, 
 
 /* ---- Calls ---- */
 
-/* A * at the end stands for any rest. */
+/* A * at the end stands for any rest; the first that fits counts. */
 static const struct {
     const char *name;
     lowering lower;
@@ -170,24 +164,14 @@ static const struct {
     {"async_work_group_copy", lower_group_copy},
     {"async_work_group_strided_copy", lower_group_copy},
     {"atom_*", lower_atomic},
-    {"atomic_add", lower_atomic},
-    {"atomic_and", lower_atomic},
-    {"atomic_cmpxchg", lower_atomic},
     {"atomic_compare_exchange_*", lower_compare_exchange},
-    {"atomic_dec", lower_atomic},
     {"atomic_exchange*", lower_atomic_exchange},
     {"atomic_fetch_*", lower_atomic_fetch},
     {"atomic_flag_clear*", lower_atomic_access},
     {"atomic_flag_test_and_set*", lower_atomic_exchange},
-    {"atomic_inc", lower_atomic},
     {"atomic_load*", lower_atomic_access},
-    {"atomic_max", lower_atomic},
-    {"atomic_min", lower_atomic},
-    {"atomic_or", lower_atomic},
     {"atomic_store*", lower_atomic_access},
-    {"atomic_sub", lower_atomic},
-    {"atomic_xchg", lower_atomic},
-    {"atomic_xor", lower_atomic},
+    {"atomic_*", lower_atomic},
     {"bit_reverse", lower_bit_reverse},
     {"bitfield_*", lower_bitfield},
     {"convert_*", lower_conversion},
@@ -198,7 +182,7 @@ static const struct {
     {"get_image_dim", lower_image_dim},
     {"ldexp", lower_ldexp},
     {"mem_fence", lower_fence},
-    {"read_imageh", lower_read_of_halves},
+    {"read_imageh", lower_texels_of_halves},
     {"read_mem_fence", lower_fence},
     {"shuffle", lower_shuffle},
     {"shuffle2", lower_shuffle},
@@ -208,7 +192,7 @@ static const struct {
     {"vloada_half3", lower_aligned_half3},
     {"vstorea_half3*", lower_aligned_half3},
     {"work_group_barrier", lower_barrier},
-    {"write_imageh", lower_write_of_halves},
+    {"write_imageh", lower_texels_of_halves},
     {"write_mem_fence", lower_fence},
 };
 

@@ -40,25 +40,22 @@ static bool check_copy(const char *label, const spirv_module *m, const instructi
                "the SPIR-V with cltile build --emit spv; " SPIRV_REMEDY);
 }
 
-bool check_copies(const char *label, file_bytes *spirv) {
-    spirv_module m;
-    bool right = parse_module(label, spirv, &m);
-    instruction i;
-    for (size_t offset = HEADER_WORDS; right && next_instruction(spirv, &offset, &i);)
-        if (i.opcode == SpvOpGroupAsyncCopy)
-            right = check_copy(label, &m, &i);
-    cltile_free_spirv(&m);
-    return right;
-}
-
-bool check_operands(const char *label, const spirv_module *m) {
+bool check_operands(const char *label, const spirv_module *m, bool of_copies_alone) {
     bool right = true;
     instruction i;
     for (size_t offset = HEADER_WORDS; right && cltile_next_instruction(m->words, m->count, &offset, &i);)
-        if (i.opcode == SpvOpSubgroupImageMediaBlockReadINTEL || i.opcode == SpvOpSubgroupImageMediaBlockWriteINTEL)
-            right = check_media_block(label, m, &i);
-        else if (i.opcode == SpvOpGroupAsyncCopy)
+        if (i.opcode == SpvOpGroupAsyncCopy)
             right = check_copy(label, m, &i);
+        else if (i.opcode == SpvOpSubgroupImageMediaBlockReadINTEL ||
+                 i.opcode == SpvOpSubgroupImageMediaBlockWriteINTEL)
+            right = of_copies_alone || check_media_block(label, m, &i);
+    return right;
+}
+
+bool check_copies(const char *label, file_bytes *spirv) {
+    spirv_module m;
+    const bool right = parse_module(label, spirv, &m) && check_operands(label, &m, true);
+    cltile_free_spirv(&m);
     return right;
 }
 
@@ -67,10 +64,6 @@ bool check_operands(const char *label, const spirv_module *m) {
 static bool is_debug_set(const char *name) {
     return strcmp(name, "OpenCL.DebugInfo.100") == 0 || strcmp(name, "SPIRV.debug") == 0 ||
            strcmp(name, "DebugInfo") == 0;
-}
-
-static bool is_of_set(const spirv_module *m, const instruction *i, bool (*is_set)(const char *name)) {
-    return (i->opcode == SpvOpExtInst || i->opcode == SpvOpExtInstImport) && is_set(cltile_instruction_set(m, i));
 }
 
 void drop_debug_info(file_bytes *spirv) {
@@ -164,7 +157,7 @@ static void mend_any(mending *m, const instruction *i, const instruction *vector
 /* Whether it is there for non-semantic instructions, or one of them. */
 static bool is_non_semantic_part(const spirv_module *m, const instruction *i) {
     const char *extension = i->opcode == SpvOpExtension ? cltile_read_literal(i, 1) : NULL;
-    return is_of_set(m, i, cltile_is_non_semantic) ||
+    return cltile_is_non_semantic(cltile_instruction_set(m, i)) ||
            (extension != NULL && strcmp(extension, NON_SEMANTIC_EXTENSION) == 0);
 }
 

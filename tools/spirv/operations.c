@@ -104,17 +104,15 @@ static char *name_exchange(const spirv_module *m, const instruction *i, const kn
 
 /* The end of a block builtin's name: "us4" for a vector of four integers of 16 bits. */
 static char *name_texels(const spirv_module *m, uint32_t type) {
-    instruction i = {NULL, 0, 0}, element = {NULL, 0, 0};
+    instruction i;
     if (!cltile_find_definition(m, type, &i))
         return copy_text("");
-    const bool is_vector = i.opcode == SpvOpTypeVector && i.count > 3;
-    if (!is_vector)
-        element = i;
-    else if (!cltile_find_definition(m, i.words[2], &element))
+    const unsigned count = i.opcode == SpvOpTypeVector && i.count > 3 ? i.words[3] : 1;
+    if (count > 1 && !cltile_find_definition(m, i.words[2], &i))
         return copy_text("");
-    const uint32_t bits = element.opcode == SpvOpTypeInt && element.count > 2 ? element.words[2] : 0;
+    const uint32_t bits = i.opcode == SpvOpTypeInt && i.count > 2 ? i.words[2] : 0;
     const char *kind = bits == 8 ? "uc" : bits == 16 ? "us" : bits == 64 ? "ul" : "ui";
-    return is_vector ? format_text("%s%u", kind, (unsigned)i.words[3]) : copy_text(kind);
+    return count > 1 ? format_text("%s%u", kind, count) : copy_text(kind);
 }
 
 /* Sub-group blocks of 32 bits have no type in their name: cl_intel_subgroups came before the other types. */
@@ -136,17 +134,21 @@ static char *name_2d_block(const spirv_module *m, const instruction *i, const kn
 
 /* ---- Recognising operations ---- */
 
-/* For each id the symbol of the builtin that is imported by it, or NULL. */
+/* For each id the name of the builtin that is imported by it, or NULL. */
 static const char **find_imports(const spirv_module *m) {
-    const char **symbols = resize_memory(NULL, (m->bound + 1) * sizeof *symbols);
+    const char **names = resize_memory(NULL, (m->bound + 1) * sizeof *names);
     instruction i;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(m->words, m->count, &offset, &i);) {
         const char *symbol = cltile_imported_name(&i);
-        if (symbol != NULL && i.words[1] < m->bound &&
-            (cltile_find_builtin(symbol) != NULL || starts_with(symbol, "_Z17wait_group_events")))
-            symbols[i.words[1]] = symbol;
+        if (symbol == NULL || i.words[1] >= m->bound)
+            continue;
+        const cltile_builtin *builtin = cltile_find_builtin(symbol);
+        if (builtin != NULL)
+            names[i.words[1]] = builtin->name;
+        else if (starts_with(symbol, "_Z17wait_group_events"))
+            names[i.words[1]] = "wait_group_events";
     }
-    return symbols;
+    return names;
 }
 
 /* Whether an instruction is one of Codeplay's set; gives its name and the set's. */
@@ -162,7 +164,14 @@ static bool is_import(const spirv_module *m, const char *const *imports, const i
     return i->opcode == SpvOpFunctionCall && i->count > 3 && i->words[3] < m->bound && imports[i->words[3]] != NULL;
 }
 
-/* Reads what an instruction is, but not its name; false where it is no operation. Strings are the module's. */
+static char *name_known(const spirv_module *m, const instruction *i, const known_operation *k) {
+    return k->form == BLOCK      ? name_block(m, i, k)
+           : k->form == BLOCK_2D ? name_2d_block(m, i, k)
+           : k->form == WAIT     ? copy_text(k->name)
+                                 : name_exchange(m, i, k);
+}
+
+/* Reads what an instruction is; false where it is no operation. */
 static bool read_operation(const spirv_module *m, const char *const *imports, const instruction *i,
                            spirv_operation *o) {
     const known_operation *k = find_known(m, i);
@@ -170,24 +179,14 @@ static bool read_operation(const spirv_module *m, const char *const *imports, co
     if (k == NULL && !is_import(m, imports, i) && !is_copy(m, i, &opcode, &set))
         return false;
     const bool has_result = i->count > 2 && (k == NULL || (k->form != WAIT && k->form != BLOCK_2D && k->written == 0));
-    *o = (spirv_operation){
-        .word = (size_t)(i->words - m->words), .id = has_result ? i->words[2] : 0, .opcode = opcode, .set = set};
+    *o = (spirv_operation){.word = (size_t)(i->words - m->words),
+                           .id = has_result ? i->words[2] : 0,
+                           .opcode = opcode,
+                           .name = k != NULL     ? name_known(m, i, k)
+                                   : set != NULL ? opcode
+                                                 : imports[i->words[3]],
+                           .set = copy_text(set)};
     return true;
-}
-
-static char *name_operation(const spirv_module *m, const char *const *imports, const instruction *i,
-                            const spirv_operation *o) {
-    const known_operation *k = find_known(m, i);
-    if (o->set != NULL)
-        return copy_text(o->opcode);
-    if (k == NULL) {
-        const cltile_builtin *builtin = cltile_find_builtin(imports[i->words[3]]);
-        return copy_text(builtin == NULL ? "wait_group_events" : builtin->name);
-    }
-    return k->form == BLOCK      ? name_block(m, i, k)
-           : k->form == BLOCK_2D ? name_2d_block(m, i, k)
-           : k->form == WAIT     ? copy_text(k->name)
-                                 : name_exchange(m, i, k);
 }
 
 /* ---- Lines ---- */
@@ -219,8 +218,6 @@ void find_operations(const spirv_module *m, spirv_operations *all) {
         follow_line(&at, &i);
         if (!read_operation(m, imports, &i, &o))
             continue;
-        o.set = copy_text(o.set);
-        o.name = name_operation(m, imports, &i, &o);
         o.file = copy_file(m, at.file);
         o.line = at.line;
         o.column = at.column;

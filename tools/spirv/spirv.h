@@ -61,7 +61,7 @@ typedef struct spirv_operation {
     size_t word;        /* where it begins in the module as it was read */
     uint32_t id;        /* of its result; 0: none */
     const char *opcode; /* "OpSubgroupImageMediaBlockReadINTEL", "OpFunctionCall", "GroupAsyncCopy2D2D" */
-    char *name;         /* of the builtin, or of the instruction of Codeplay's set */
+    const char *name;   /* of the builtin, or of the instruction of Codeplay's set */
     const char *set;    /* the extended instruction set that the last is of, or NULL */
     const char *file;   /* by OpLine, or NULL */
     uint32_t line, column;
@@ -100,11 +100,11 @@ bool validate_with_calls(const char *label, const file_bytes *spirv);
 /* Modules are written by compilers. */
 #define SPIRV_REMEDY "check the OpenCL C or the LLVM bitcode that it was made from"
 
-/* Checks instructions that compilers are known to write with wrong operands, which validators accept. Reports an error
- * and returns false. */
-bool check_operands(const char *label, const spirv_module *m);
+/* Checks instructions that compilers are known to write with wrong operands, which validators accept: media blocks, and
+ * async copies, of which llvm-spirv makes instructions for other copies. Reports an error and returns false. */
+bool check_operands(const char *label, const spirv_module *m, bool of_copies_alone);
 
-/* Parses a module, and checks only async copies, of which llvm-spirv makes instructions for other copies. */
+/* Parses a module, and checks the operands of its async copies alone. */
 bool check_copies(const char *label, file_bytes *spirv);
 
 /* Replaces instructions that llvm-spirv cannot read by equivalent ones, and removes non-semantic instructions. The
@@ -224,6 +224,9 @@ LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef bef
  * error was reported. */
 bool translate_with_llc(const char *label, const char *extensions, const char *version, const char *bitcode,
                         const char *spirv, char **reason);
+
+/* The error of a translator in one line, or how it crashed. */
+char *find_reason(const child_result *result, const char *program);
 
 /* Runs a writer of SPIR-V. Returns false, with *reason where it cannot write the module; else the error was reported.
  */

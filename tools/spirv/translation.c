@@ -68,31 +68,24 @@ static bool takes_image_by_pointer(LLVMValueRef kernel) {
 
 /* llvm-spirv reads SPIR-V with images as pointers, which bitcode can be linked with; but what makes SPIR-V of it again
  * makes pointers of them. */
-static bool check_images(const char *label, LLVMModuleRef module) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        if (LLVMGetFunctionCallConv(f) == SPIR_KERNEL && takes_image_by_pointer(f))
-            return report_error(label,
-                                "kernel '%s' takes an image as a pointer, which has no SPIR-V form: the bitcode is "
-                                "llvm-spirv's, of SPIR-V. Link it to bitcode, or give the source that it was made of",
-                                cltile_symbol(f));
-    return true;
+static bool check_images(const char *label, LLVMValueRef function) {
+    return LLVMGetFunctionCallConv(function) != SPIR_KERNEL || !takes_image_by_pointer(function) ||
+           report_error(label,
+                        "kernel '%s' takes an image as a pointer, which has no SPIR-V form: the bitcode is "
+                        "llvm-spirv's, of SPIR-V. Link it to bitcode, or give the source that it was made of",
+                        cltile_symbol(function));
 }
 
 /* ---- What SPIR-V and its writers lack ---- */
 
-/* Whether an instruction makes one image type of another: SPIR-V has no cast to another access qualifier. With emulated
- * sub-groups a write to a write_only image reads texels first. */
-static bool is_image_cast(LLVMValueRef instruction) {
-    return LLVMIsABitCastInst(instruction) != NULL && LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMTargetExtTypeKind;
-}
-
-static bool check_casts(const char *label, LLVMModuleRef module) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMValueRef i = cltile_first_in(f); i != NULL; i = cltile_next_in(i))
-            if (is_image_cast(i))
-                return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
-                                           "--sub-groups=emulated, since they read the texels first: make the image "
-                                           "read_write, or link with --sub-groups=native");
+/* Refuses instructions that make one image type of another: SPIR-V has no cast to another access qualifier. With
+ * emulated sub-groups a write to a write_only image reads texels first. */
+static bool check_casts(const char *label, LLVMValueRef function) {
+    for (LLVMValueRef i = cltile_first_in(function); i != NULL; i = cltile_next_in(i))
+        if (LLVMIsABitCastInst(i) != NULL && LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMTargetExtTypeKind)
+            return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
+                                       "--sub-groups=emulated, since they read the texels first: make the image "
+                                       "read_write, or link with --sub-groups=native");
     return true;
 }
 
@@ -134,18 +127,25 @@ static const char *way_out(const settings *s) {
 }
 
 /* Reports that the translator does not know the instructions of 2D blocks, where it is given some. */
-static bool check_2d_blocks(const char *label, LLVMModuleRef module) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && !HAS_2D_BLOCKS; f = LLVMGetNextFunction(f))
-        if (strstr(cltile_symbol(f), "__spirv_Subgroup2DBlock") != NULL)
-            return report_error(label, LLVM_SPIRV " has no " EXTENSION_2D_BLOCKS
-                                                  ", which 2D blocks by messages need: take a cltile built with LLVM "
-                                                  "22, or give --target generic, for which they are loads and stores");
-    return true;
+static bool check_2d_blocks(const char *label, LLVMValueRef function) {
+    return HAS_2D_BLOCKS || strstr(cltile_symbol(function), "__spirv_Subgroup2DBlock") == NULL ||
+           report_error(label, LLVM_SPIRV " has no " EXTENSION_2D_BLOCKS
+                                          ", which 2D blocks by messages need: take a cltile built with LLVM 22, or "
+                                          "give --target generic, for which they are loads and stores");
+}
+
+static bool check_functions(const char *label, LLVMModuleRef module) {
+    bool good = true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && good; f = LLVMGetNextFunction(f))
+        good = check_images(label, f) && check_casts(label, f) && check_2d_blocks(label, f);
+    return good;
 }
 
 /* Reports atomics that Intel's CPU runtime lacks in SPIR-V. */
 static bool check_atomics(const settings *s, LLVMModuleRef module) {
     bool good = true;
+    if (s->link.host == NULL || strcmp(s->link.host, "intel-cpu") != 0)
+        return true;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         const char *symbol = cltile_symbol(f);
         if (!LLVMIsDeclaration(f))
@@ -164,18 +164,12 @@ static bool check_atomics(const settings *s, LLVMModuleRef module) {
     return good;
 }
 
-static bool check_host(const settings *s, LLVMModuleRef module) {
-    return s->link.host == NULL || strcmp(s->link.host, "intel-cpu") != 0 || check_atomics(s, module);
-}
-
 /* Checks the linked bitcode, and makes its functions ones that both writers know. Bitcode that cannot be read is the
  * translator's to refuse. */
 static bool prepare_linked_bitcode(const settings *s, const char *path) {
     bitcode_file linked = open_bitcode(path);
-    const char *label = label_of(s->input);
-    bool good = linked.module == NULL || (check_images(label, linked.module) && check_casts(label, linked.module) &&
-                                          check_integers(s, linked.module) && check_2d_blocks(label, linked.module) &&
-                                          check_host(s, linked.module));
+    bool good = linked.module == NULL || (check_functions(label_of(s->input), linked.module) &&
+                                          check_integers(s, linked.module) && check_atomics(s, linked.module));
     if (linked.module != NULL && good) {
         const bool renamed = rename_sub_group_functions(linked.module);
         if (lower_integer_conversions(linked.module) || renamed)

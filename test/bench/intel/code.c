@@ -80,7 +80,7 @@ static const char *region_of(const assembly *a, size_t send, const words *lines)
     for (size_t i = send; i-- > 0;) {
         const gpu_instruction *before = &a->instructions[i];
         const register_bytes *w = &before->written;
-        if (before->has_written && w->start == place && w->columns == 1 && w->element_bytes == 4)
+        if (w->start == place && w->columns == 1 && w->element_bytes == 4)
             /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): each instruction has its line */
             return last_word(lines->items[before->line - 1]);
     }
