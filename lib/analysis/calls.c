@@ -12,14 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
-
 /* Values of a mark: entered while its callers are looked for. */
 #define ENTERED "entered"
 #define DONE "done"
 
 static bool has_mark(LLVMValueRef function, const char *what, const char *value) {
-    LLVMAttributeRef attribute = LLVMGetStringAttributeAtIndex(function, ON_FUNCTION, what, (unsigned)strlen(what));
+    LLVMAttributeRef attribute =
+        LLVMGetStringAttributeAtIndex(function, CLTILE_ON_FUNCTION, what, (unsigned)strlen(what));
     unsigned length = 0;
     return attribute != NULL && strcmp(LLVMGetStringAttributeValue(attribute, &length), value) == 0;
 }
@@ -27,7 +26,7 @@ static bool has_mark(LLVMValueRef function, const char *what, const char *value)
 static void set_mark(LLVMValueRef function, const char *what, const char *value) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
     LLVMAddAttributeAtIndex(
-        function, ON_FUNCTION,
+        function, CLTILE_ON_FUNCTION,
         LLVMCreateStringAttribute(context, what, (unsigned)strlen(what), value, (unsigned)strlen(value)));
 }
 
@@ -54,7 +53,7 @@ void cltile_remove_marks(LLVMModuleRef module) {
                                         CLTILE_REACHES_WAIT,    CLTILE_REACHES_SUB_GROUP, CLTILE_IS_INTERNAL};
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         for (size_t i = 0; i < sizeof marks / sizeof *marks; ++i)
-            LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, marks[i], (unsigned)strlen(marks[i]));
+            LLVMRemoveStringAttributeAtIndex(f, CLTILE_ON_FUNCTION, marks[i], (unsigned)strlen(marks[i]));
 }
 
 /* Where a function is used, if that is in another. */

@@ -81,7 +81,7 @@ void cltile_check_argument(const cltile_checked *kernel, const cltile_divergence
 /* ---- Where blocks of memory begin ---- */
 
 void cltile_align_parameters(LLVMValueRef kernel) {
-    const unsigned align = LLVMGetEnumAttributeKindForName("align", strlen("align"));
+    const unsigned align = cltile_attribute_kind("align");
     unsigned index = 0;
     for (LLVMValueRef p = LLVMGetFirstParam(kernel); p != NULL; p = LLVMGetNextParam(p)) {
         ++index;

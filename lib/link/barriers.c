@@ -137,10 +137,7 @@ static bool is_call_of_barrier(LLVMValueRef instruction) {
 }
 
 static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier) {
-    LLVMValueRef first = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(first) != NULL)
-        first = LLVMGetNextInstruction(first);
-    LLVMBuilderRef builder = cltile_builder_before(first);
+    LLVMBuilderRef builder = cltile_builder_before(cltile_first_behind_phis(block));
     tell_apart(builder, LLVMGetBasicBlockParent(block));
     call_barrier(builder, barrier);
     LLVMDisposeBuilder(builder);

@@ -106,11 +106,8 @@ bool cltile_widen_halves(LLVMModuleRef module) {
                   : is_intrinsic_of_halves(f)                         ? widen_intrinsic
                   : is_of_halves(f)                                   ? cltile_find_widening(cltile_symbol(f))
                                                                       : NULL;
-        if (w.widen == NULL)
-            continue;
-        cltile_for_calls(f, widen_call, &w);
-        if (LLVMGetFirstUse(f) == NULL)
-            LLVMDeleteFunction(f);
+        if (w.widen != NULL)
+            cltile_settle_calls_of(f, widen_call, &w);
     }
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         split_conversions(f);

@@ -133,13 +133,6 @@ static bool find_ways(const cltile_divergence *d, const cltile_flow *f, LLVMValu
 
 /* ---- Moving ---- */
 
-static LLVMValueRef first_of(LLVMBasicBlockRef block) {
-    LLVMValueRef first = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(first) != NULL)
-        first = LLVMGetNextInstruction(first);
-    return first;
-}
-
 /* Gives the call 0 in place of its arguments to work-items that come by other ways. Constant numbers of lanes stay. */
 static void choose_arguments(const cltile_exits *x, LLVMValueRef call) {
     LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetInstructionParent(call)));
@@ -190,7 +183,7 @@ static void lift(cltile_exits *x, const ways *w, LLVMValueRef call) {
         choose_nothing(x, to);
     else
         choose_arguments(x, call);
-    part_before(x, is_round ? first_of(end) : LLVMGetNextInstruction(call), way);
+    part_before(x, is_round ? cltile_first_behind_phis(end) : LLVMGetNextInstruction(call), way);
     cltile_pass_values_out(x);
 }
 

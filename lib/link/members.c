@@ -307,15 +307,6 @@ static cltile_status remember_linked(cltile_linker *l, const char *symbol) {
     return CLTILE_SUCCESS;
 }
 
-/* Gives a declaration the symbol by which the archive has its definition. */
-static void rename_declaration(cltile_linker *l, LLVMValueRef function, const char *symbol) {
-    LLVMValueRef other = LLVMGetNamedFunction(l->module, symbol);
-    if (other == NULL)
-        LLVMSetValueName2(function, symbol, strlen(symbol));
-    else if (other != function)
-        LLVMReplaceAllUsesWith(function, other);
-}
-
 /* Links one member that something needs; *progress tells whether there was one. */
 static cltile_status link_next(cltile_linker *l, bool *progress) {
     const cltile_member *needed = NULL;
@@ -328,7 +319,7 @@ static cltile_status link_next(cltile_linker *l, bool *progress) {
         if (member == NULL || (needed != NULL && member != needed))
             continue;
         needed = member;
-        rename_declaration(l, f, symbol);
+        cltile_rename(f, symbol);
         const cltile_status status = remember_linked(l, symbol);
         if (status != CLTILE_SUCCESS)
             return status;
