@@ -290,12 +290,10 @@ static bool find_guarded(LLVMValueRef function, guarded *p) {
 /* The blocks that an arm dominates, or those of the loop that a block is the header of. */
 static bool find_region(region *r, bool is_loop) {
     const cltile_flow *f = r->flow;
+    const cltile_loop *loop = is_loop ? cltile_loop_of_header(f, r->entry) : NULL;
     r->has = cltile_allocate(f->block_count, sizeof *r->has);
-    for (unsigned i = 0; i < f->block_count && r->has != NULL && !is_loop; ++i)
-        r->has[i] = cltile_dominates(f, r->entry, i);
-    for (unsigned i = 0; i < f->loop_count && r->has != NULL && is_loop; ++i)
-        if (f->loops[i].header == r->entry)
-            memcpy(r->has, f->loops[i].has, f->block_count * sizeof *r->has);
+    for (unsigned i = 0; i < f->block_count && r->has != NULL; ++i)
+        r->has[i] = loop != NULL ? loop->has[i] : !is_loop && cltile_dominates(f, r->entry, i);
     return r->has != NULL;
 }
 

@@ -89,13 +89,11 @@ static bool converts_halves(LLVMValueRef instruction) {
 }
 
 static void split_conversions(LLVMValueRef function) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
-            next = LLVMGetNextInstruction(i);
-            if (converts_halves(i))
-                split_conversion(i);
-        }
+    for (LLVMValueRef i = cltile_first_in(function), next; i != NULL; i = next) {
+        next = cltile_next_in(i);
+        if (converts_halves(i))
+            split_conversion(i);
+    }
 }
 
 bool cltile_widen_halves(LLVMModuleRef module) {

@@ -298,15 +298,6 @@ static cltile_status link_member(cltile_linker *l, const cltile_member *row) {
     return CLTILE_SUCCESS;
 }
 
-static cltile_status remember_linked(cltile_linker *l, const char *symbol) {
-    const char **grown = cltile_reallocate(l->linked, l->linked_count + 1, sizeof *grown);
-    if (grown == NULL)
-        return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
-    l->linked = grown;
-    l->linked[l->linked_count++] = symbol;
-    return CLTILE_SUCCESS;
-}
-
 /* Links one member that something needs; *progress tells whether there was one. */
 static cltile_status link_next(cltile_linker *l, bool *progress) {
     const cltile_member *needed = NULL;
@@ -320,9 +311,10 @@ static cltile_status link_next(cltile_linker *l, bool *progress) {
             continue;
         needed = member;
         cltile_rename(f, symbol);
-        const cltile_status status = remember_linked(l, symbol);
-        if (status != CLTILE_SUCCESS)
-            return status;
+        const char **row = cltile_add_row(&l->linked, &l->linked_count, sizeof *row);
+        if (row == NULL)
+            return CLTILE_OUT_OF_MEMORY;
+        *row = symbol;
     }
     if (needed == NULL)
         return CLTILE_SUCCESS;

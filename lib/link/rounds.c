@@ -62,8 +62,7 @@ static bool can_be_made(const cltile_flow *f, const cltile_loop *loop) {
         for (unsigned i = f->first_value[b]; i < f->first_value[b + 1]; ++i)
             if (waits_for_all(f->values[i]) || (b == loop->header && cltile_begins_round(f->values[i])))
                 return false;
-        for (unsigned e = f->next.from[b]; e < f->next.from[b + 1]; ++e)
-            is_left |= !loop->has[f->next.to[e]];
+        is_left |= cltile_leaves_loop(f, loop, b);
     }
     return is_left;
 }
