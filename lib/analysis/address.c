@@ -158,15 +158,13 @@ static LLVMValueRef find_setting(point *p, LLVMValueRef value) {
     while (value != NULL && LLVMIsAPHINode(value) != NULL) {
         const cltile_flow *flow = p->flow;
         const unsigned header = cltile_number(flow, LLVMGetInstructionParent(value));
-        unsigned i = 0;
-        while (i < flow->loop_count && flow->loops[i].header != header)
-            ++i;
-        const unsigned iteration = i == flow->loop_count ? CLTILE_NOWHERE : iteration_of(p, &flow->loops[i]);
+        const cltile_loop *loop = cltile_loop_of_header(flow, header);
+        const unsigned iteration = loop == NULL ? CLTILE_NOWHERE : iteration_of(p, loop);
         if (iteration == CLTILE_NOWHERE || ++p->values > MOST_VALUES)
             return NULL;
-        value = find_incoming(flow, &flow->loops[i], value, iteration > 0);
+        value = find_incoming(flow, loop, value, iteration > 0);
         if (iteration > 0) {
-            p->stepped = &flow->loops[i];
+            p->stepped = loop;
             p->before = iteration - 1;
         }
     }

@@ -12,14 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
-
 /* Values of a mark: entered while its callers are looked for. */
 #define ENTERED "entered"
 #define DONE "done"
 
 static bool has_mark(LLVMValueRef function, const char *what, const char *value) {
-    LLVMAttributeRef attribute = LLVMGetStringAttributeAtIndex(function, ON_FUNCTION, what, (unsigned)strlen(what));
+    LLVMAttributeRef attribute =
+        LLVMGetStringAttributeAtIndex(function, CLTILE_ON_FUNCTION, what, (unsigned)strlen(what));
     unsigned length = 0;
     return attribute != NULL && strcmp(LLVMGetStringAttributeValue(attribute, &length), value) == 0;
 }
@@ -27,7 +26,7 @@ static bool has_mark(LLVMValueRef function, const char *what, const char *value)
 static void set_mark(LLVMValueRef function, const char *what, const char *value) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
     LLVMAddAttributeAtIndex(
-        function, ON_FUNCTION,
+        function, CLTILE_ON_FUNCTION,
         LLVMCreateStringAttribute(context, what, (unsigned)strlen(what), value, (unsigned)strlen(value)));
 }
 
@@ -54,16 +53,7 @@ void cltile_remove_marks(LLVMModuleRef module) {
                                         CLTILE_REACHES_WAIT,    CLTILE_REACHES_SUB_GROUP, CLTILE_IS_INTERNAL};
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         for (size_t i = 0; i < sizeof marks / sizeof *marks; ++i)
-            LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, marks[i], (unsigned)strlen(marks[i]));
-}
-
-/* Where a function is used, if that is in another. */
-static void report_use(cltile_found *found, cltile_rule rule, LLVMValueRef user, const char *message) {
-    const cltile_location nowhere = {0};
-    if (LLVMIsAInstruction(user) != NULL)
-        cltile_add_call(found, rule, user, NULL, "%s", message);
-    else
-        cltile_add_finding(found, rule, &nowhere, message, NULL);
+            LLVMRemoveStringAttributeAtIndex(f, CLTILE_ON_FUNCTION, marks[i], (unsigned)strlen(marks[i]));
 }
 
 static bool refuse_use(LLVMValueRef callee, LLVMValueRef user, cltile_found *found) {
@@ -72,18 +62,19 @@ static bool refuse_use(LLVMValueRef callee, LLVMValueRef user, cltile_found *fou
     const char *name = cltile_base_name(cltile_symbol(callee), &length);
     snprintf(message, sizeof message, "'%.*s' is used other than by a direct call, so it cannot be inlined", length,
              name);
-    report_use(found, CLTILE_RULE_INDIRECT_CALL, user, message);
+    if (LLVMIsAInstruction(user) != NULL)
+        cltile_add_call(found, CLTILE_RULE_INDIRECT_CALL, user, NULL, "%s", message);
+    else
+        cltile_add_finding(found, CLTILE_RULE_INDIRECT_CALL, &(cltile_location){0}, message, NULL);
     return false;
 }
 
-static bool refuse_recursion(LLVMValueRef callee, LLVMValueRef user, cltile_found *found) {
-    char message[512];
+static bool refuse_recursion(LLVMValueRef callee, LLVMValueRef call, cltile_found *found) {
     int length;
     const char *name = cltile_base_name(cltile_symbol(callee), &length);
-    snprintf(message, sizeof message,
-             "'%s' calls itself, directly or through others, and reaches '%.*s': what recurs cannot be inlined",
-             cltile_source_name(cltile_symbol(cltile_caller(user))), length, name);
-    report_use(found, CLTILE_RULE_RECURSION, user, message);
+    cltile_add_call(found, CLTILE_RULE_RECURSION, call, NULL,
+                    "'%s' calls itself, directly or through others, and reaches '%.*s': what recurs cannot be inlined",
+                    cltile_source_name(cltile_symbol(cltile_caller(call))), length, name);
     return false;
 }
 
@@ -133,5 +124,16 @@ bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_found *fo
     while (simple && c.count > 0)
         simple = mark_next(&c, what, found);
     free(c.links);
+    return simple;
+}
+
+bool cltile_mark_callers_of(LLVMModuleRef module, bool (*is)(const char *symbol), const char *what, cltile_found *found,
+                            bool *any) {
+    bool simple = true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && simple; f = LLVMGetNextFunction(f))
+        if (is(cltile_symbol(f))) {
+            *any = true;
+            simple = cltile_mark_callers(f, what, found);
+        }
     return simple;
 }

@@ -28,6 +28,10 @@ void cltile_mark(LLVMValueRef function, const char *what);
  * neither can be inlined, which is added to `found`. Without `found` it marks what simple calls reach. */
 bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_found *found);
 
+/* The same for all functions with such a symbol; *any becomes true where there is one. */
+bool cltile_mark_callers_of(LLVMModuleRef module, bool (*is)(const char *symbol), const char *what, cltile_found *found,
+                            bool *any);
+
 /* Has what calls an alias of a function call the function, by whose name it is known what that reaches. */
 void cltile_resolve_aliases(LLVMModuleRef module);
 

@@ -399,18 +399,11 @@ static unsigned count_successors(const walk *w, unsigned block) {
     return w->flow->next.from[block + 1] - w->flow->next.from[block];
 }
 
-static bool is_exit(const walk *w, const cltile_loop *loop, unsigned block) {
-    for (unsigned i = w->flow->next.from[block]; i < w->flow->next.from[block + 1]; ++i)
-        if (!loop->has[w->flow->next.to[i]])
-            return true;
-    return false;
-}
-
 /* Whether a branch may lead to a block in a second iteration of a loop as well as in the first: it ends the loop, or
  * compares what changes with what does not: `i + 1 < n`. */
 static bool is_free(const walk *w, unsigned branch, const cltile_loop *loop) {
     LLVMValueRef condition = LLVMGetOperand(LLVMGetBasicBlockTerminator(w->flow->blocks[branch]), 0);
-    if (is_exit(w, loop, branch))
+    if (cltile_leaves_loop(w->flow, loop, branch))
         return true;
     const bool is_order = LLVMIsAICmpInst(condition) != NULL && LLVMGetICmpPredicate(condition) != LLVMIntEQ &&
                           LLVMGetICmpPredicate(condition) != LLVMIntNE;
@@ -567,9 +560,7 @@ static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
 /* The facts before a block. */
 static void enter(walk *w, unsigned block, row rows[ROWS]) {
     const cltile_flow *flow = w->flow;
-    bool is_header = false;
-    for (unsigned i = 0; i < flow->loop_count; ++i)
-        is_header |= flow->loops[i].header == block;
+    const bool is_header = cltile_loop_of_header(flow, block) != NULL;
     memset(rows, 0, (w->later + 1) * sizeof *rows);
     for (unsigned edge = flow->previous.from[block]; edge < flow->previous.from[block + 1]; ++edge) {
         const unsigned from = flow->previous.to[edge];
@@ -751,7 +742,7 @@ static bool is_past_waits(const walk *w, unsigned number, const row *end) {
         (loop != NULL && !runs_each_iteration(w, origin, loop)))
         return false;
     if (loop != NULL && end->fact == FLIGHT)
-        return rows_after(w, loop->header)[number].fact == FLIGHT && is_exit(w, loop, loop->header);
+        return rows_after(w, loop->header)[number].fact == FLIGHT && cltile_leaves_loop(w->flow, loop, loop->header);
     const unsigned branch = deciding_branch(w, end->before);
     return branch != CLTILE_NOWHERE && cltile_dominates(w->flow, origin, end->before) && !is_decided_before(w, branch);
 }

@@ -11,32 +11,23 @@
 #include <llvm-c/Core.h>
 #include <string.h>
 
-#define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
-
 #define DROP_UNUSED "globaldce"
 
-static unsigned attribute_kind(const char *name) {
-    return LLVMGetEnumAttributeKindForName(name, strlen(name));
-}
-
-static void ask_for_inlining(LLVMValueRef function) {
-    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
-    LLVMAddAttributeAtIndex(function, ON_FUNCTION, LLVMCreateEnumAttribute(context, attribute_kind("alwaysinline"), 0));
-}
-
 void cltile_force_inline(LLVMValueRef function) {
-    LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("optnone"));
-    LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("noinline"));
-    ask_for_inlining(function);
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    LLVMRemoveEnumAttributeAtIndex(function, CLTILE_ON_FUNCTION, cltile_attribute_kind("optnone"));
+    LLVMRemoveEnumAttributeAtIndex(function, CLTILE_ON_FUNCTION, cltile_attribute_kind("noinline"));
+    LLVMAddAttributeAtIndex(function, CLTILE_ON_FUNCTION,
+                            LLVMCreateEnumAttribute(context, cltile_attribute_kind("alwaysinline"), 0));
     for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsACallInst(user) != NULL && LLVMGetCalledValue(user) == function) /* whose own attribute would win */
-            LLVMRemoveCallSiteEnumAttribute(user, ON_FUNCTION, attribute_kind("noinline"));
+        if (cltile_is_call_of(user, function)) /* whose own attribute would win */
+            LLVMRemoveCallSiteEnumAttribute(user, CLTILE_ON_FUNCTION, cltile_attribute_kind("noinline"));
     }
 }
 
 void cltile_forget_inline(LLVMValueRef function) {
-    LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("alwaysinline"));
+    LLVMRemoveEnumAttributeAtIndex(function, CLTILE_ON_FUNCTION, cltile_attribute_kind("alwaysinline"));
 }
 
 void cltile_forget_scopes(LLVMModuleRef module) {

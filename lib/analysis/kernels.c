@@ -13,8 +13,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
-
 #define NVVM_ANNOTATIONS "nvvm.annotations"
 
 bool cltile_is_kernel(LLVMValueRef function) {
@@ -66,10 +64,10 @@ static void require_of_ptx(LLVMValueRef kernel, const unsigned size[3]) {
 static void require_of_ptx(LLVMValueRef kernel, const unsigned size[3]) {
     static const char name[] = "nvvm.reqntid";
     char text[64];
-    if (LLVMGetStringAttributeAtIndex(kernel, ON_FUNCTION, name, sizeof name - 1) != NULL)
+    if (LLVMGetStringAttributeAtIndex(kernel, CLTILE_ON_FUNCTION, name, sizeof name - 1) != NULL)
         return;
     const int length = snprintf(text, sizeof text, "%u,%u,%u", size[0], size[1], size[2]);
-    LLVMAddAttributeAtIndex(kernel, ON_FUNCTION,
+    LLVMAddAttributeAtIndex(kernel, CLTILE_ON_FUNCTION,
                             LLVMCreateStringAttribute(LLVMGetModuleContext(LLVMGetGlobalParent(kernel)), name,
                                                       sizeof name - 1, text, (unsigned)length));
 }

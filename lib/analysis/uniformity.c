@@ -6,6 +6,7 @@
 
 #include "analysis/uniformity.h"
 
+#include "analysis/kernels.h"
 #include "ir/flow.h"
 #include "ir/instructions.h"
 #include "report/report.h"
@@ -932,15 +933,15 @@ static bool enqueue_missed(cltile_divergence *d) {
     return d->queue_end > 0;
 }
 
-cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scope, unsigned sub_group_size,
-                                          const unsigned work_group_size[3]) {
+cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scope, unsigned sub_group_size) {
     cltile_divergence *d = cltile_allocate(1, sizeof *d);
     if (d == NULL)
         return NULL;
     d->flow = cltile_find_flow(kernel);
     d->scope = scope;
     d->sub_group_size = sub_group_size;
-    memcpy(d->work_group_size, work_group_size, sizeof d->work_group_size);
+    for (unsigned i = 0; i < 3; ++i)
+        d->work_group_size[i] = cltile_required_work_group_size(kernel, i);
     if (d->flow == NULL || !allocate(d)) {
         cltile_free_divergence(d);
         return NULL;

@@ -15,11 +15,9 @@ typedef enum cltile_scope {
 
 typedef struct cltile_divergence cltile_divergence;
 
-/* Looks at a kernel in which everything is inlined, in SSA form. sub_group_size is 0 and work_group_size has zeros
- * where they are not known. Leans to "the same": what is reported shall be a fault. The caller frees it; NULL when
- * memory runs out. */
-cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scope, unsigned sub_group_size,
-                                          const unsigned work_group_size[3]);
+/* Looks at a kernel in which everything is inlined, in SSA form. sub_group_size is 0 where it is not known. Leans to
+ * "the same": what is reported shall be a fault. The caller frees it; NULL when memory runs out. */
+cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scope, unsigned sub_group_size);
 
 void cltile_free_divergence(cltile_divergence *d);
 

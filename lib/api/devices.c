@@ -16,37 +16,23 @@
  * end declares the functions of cl_intel_subgroup_2d_block_io for XE_HPC's line, which has no images, and from Xe2 on
  * (ocloc 26.27). Products of matrices: those that its front end declares for the GPU (ocloc 26.27). */
 #define SOURCE(branch, file) "intel/compute-runtime, branch " branch ", shared/source/" file ": supportsMediaBlock"
-#define ROW(names, version, generation, local_block_io, branch, file, matrix_lanes)                                    \
-    {names,          version, generation,  "intel", generation " has media block messages", SOURCE(branch, file),      \
-     local_block_io, 1,       matrix_lanes},
+/* clang-format off */
+#define ROW(names, version, generation, target, why, branch, file, local_block_io, has_images, matrix_lanes)           \
+    {names, version, generation, target, generation " has " why, SOURCE(branch, file), local_block_io, has_images,     \
+     matrix_lanes},
 #define HAS(names, version, generation, local_block_io, branch, file)                                                  \
-    ROW(names, version, generation, local_block_io, branch, file, 0)
-#define PRODUCTS(names, version, generation, file) ROW(names, version, generation, 1, XE, file, 8)
+    ROW(names, version, generation, "intel", "media block messages", branch, file, local_block_io, 1, 0)
+#define PRODUCTS(names, version, generation, file)                                                                     \
+    ROW(names, version, generation, "intel", "media block messages", XE, file, 1, 1, 8)
 #define MEMORY(names, version, generation, branch, file)                                                               \
-    {names,                                                                                                            \
-     version,                                                                                                          \
-     generation,                                                                                                       \
-     "intel-xe2",                                                                                                      \
-     generation " has 2D block messages for memory, and no images",                                                    \
-     SOURCE(branch, file),                                                                                             \
-     1,                                                                                                                \
-     0,                                                                                                                \
-     16},
+    ROW(names, version, generation, "intel-xe2", "2D block messages for memory, and no images", branch, file, 1, 0, 16)
 #define BLOCKS(names, version, generation, file)                                                                       \
-    {names,                                                                                                            \
-     version,                                                                                                          \
-     generation,                                                                                                       \
-     "intel-xe2",                                                                                                      \
-     generation " has 2D block messages for images in place of media block messages",                                  \
-     SOURCE(XE, file),                                                                                                 \
-     1,                                                                                                                \
-     1,                                                                                                                \
-     16},
+    ROW(names, version, generation, "intel-xe2",                                                                       \
+        "2D block messages for images in place of media block messages", XE, file, 1, 1, 16)
 #define GEN8 "releases/24.35"
 #define XE_HP "releases/22.43"
 #define XE "releases/26.31"
 
-/* clang-format off */
 static const cltile_device devices[] = {
     HAS("bdw",                       "8.0",   "Gen8",    0, GEN8, "gen8/hw_info_bdw.cpp")
     HAS("skl",                       "9.0",   "Gen9",    0, GEN8, "gen9/hw_info_skl.cpp")

@@ -21,7 +21,7 @@
 static void check_width(const cltile_checked *kernel, const cltile_block_2d *b) {
     long long width;
     if (!cltile_constant_number(b->width, &width)) {
-        if (cltile_is_never_multiple(kernel, b->width, 0, WIDTH_ALIGNMENT))
+        if (cltile_is_never_multiple(kernel, b->width, WIDTH_ALIGNMENT))
             cltile_report(kernel, CLTILE_RULE_2D_BLOCK_WIDTH, b->call, "the width is never a multiple of 4");
     } else if (width < 64) {
         cltile_report(kernel, CLTILE_RULE_2D_BLOCK_WIDTH, b->call, "width %lld: a matrix has at least 64 bytes a row",
@@ -49,7 +49,7 @@ static void check_height(const cltile_checked *kernel, const cltile_block_2d *b)
 static void check_pitch(const cltile_checked *kernel, const cltile_block_2d *b) {
     long long pitch, width;
     if (!cltile_constant_number(b->pitch, &pitch)) {
-        if (cltile_is_never_multiple(kernel, b->pitch, 0, PITCH_ALIGNMENT))
+        if (cltile_is_never_multiple(kernel, b->pitch, PITCH_ALIGNMENT))
             cltile_report(kernel, CLTILE_RULE_2D_BLOCK_PITCH, b->call, "the pitch is never a multiple of 16");
     } else if (cltile_constant_number(b->width, &width) && pitch < width) {
         cltile_report(kernel, CLTILE_RULE_2D_BLOCK_PITCH, b->call,
@@ -68,7 +68,7 @@ static void check_coordinate(const cltile_checked *kernel, const cltile_block_2d
             cltile_report(kernel, CLTILE_RULE_2D_BLOCK_COORDINATE, b->call,
                           "the block begins at column %lld: no multiple of %u, as elements have %u bits", x, multiple,
                           8 * b->shape.element_bytes);
-    } else if (cltile_is_never_multiple(kernel, b->coordinate, 0, multiple)) {
+    } else if (cltile_is_never_multiple(kernel, b->coordinate, multiple)) {
         cltile_report(kernel, CLTILE_RULE_2D_BLOCK_COORDINATE, b->call,
                       "the block begins at a column that is never a multiple of %u, as elements have %u bits", multiple,
                       8 * b->shape.element_bytes);
@@ -97,13 +97,11 @@ static void check_values(const cltile_checked *kernel, const cltile_block_2d *b)
     unsigned long long begin;
     if (size == 0 || !cltile_find_begin(&address, &begin) || begin + (unsigned long long)count * bytes <= size)
         return;
-    char name[160], from[64] = "";
+    char name[160], from[CLTILE_LINE_SIZE];
     cltile_name_base(address.base, name, sizeof name);
-    if (begin > 0)
-        snprintf(from, sizeof from, ", from byte %llu on", begin);
     cltile_report(kernel, CLTILE_RULE_2D_BLOCK_PRIVATE_SIZE, b->call,
                   "a lane has %u value%s of %u byte%s%s, but %s has %llu bytes", count, count == 1 ? "" : "s", bytes,
-                  bytes == 1 ? "" : "s", from, name, size);
+                  bytes == 1 ? "" : "s", cltile_format_begin(begin, from), name, size);
 }
 
 /* ---- Sub-groups ---- */

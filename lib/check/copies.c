@@ -74,14 +74,6 @@ static void name_memory(LLVMValueRef base, char *text, size_t size) {
     }
 }
 
-/* ", from byte 64 on" and the like; `text` holds it. */
-static const char *format_begin(unsigned long long offset, char *text, size_t size) {
-    text[0] = '\0';
-    if (offset > 0)
-        snprintf(text, size, ", from byte %llu on", offset);
-    return text;
-}
-
 /* A tile that begins in a variable and ends behind it. */
 static void check_size(const cltile_checked *kernel, const cltile_copy *copy, const cltile_copy_side *side,
                        bool is_constant) {
@@ -92,11 +84,11 @@ static void check_size(const cltile_checked *kernel, const cltile_copy *copy, co
     if (size == 0 || !extent.is_known || extent.value == 0 || !cltile_find_begin(&address, &begin) ||
         __builtin_add_overflow(begin, extent.value, &end) || end <= size)
         return;
-    char name[160], from[64];
+    char name[160], from[CLTILE_LINE_SIZE];
     name_memory(address.base, name, sizeof name);
     cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_LOCAL_SIZE, copy->call,
                   "the tile takes %s%llu bytes%s, but %s has %llu bytes", is_constant ? "" : "up to ", extent.value,
-                  format_begin(begin, from, sizeof from), name, size);
+                  cltile_format_begin(begin, from), name, size);
 }
 
 static void check_sizes(const cltile_checked *kernel, const cltile_copy *copy) {
@@ -134,13 +126,13 @@ static bool is_made_together(LLVMValueRef call) {
 }
 
 static void check_divergence(const cltile_checked *kernel, const cltile_flow *flow, const cltile_copy *copies,
-                             unsigned count) {
-    cltile_divergence *divergence = cltile_find_divergence(kernel->function, CLTILE_SCOPE_WORK_GROUP,
-                                                           kernel->sub_group_size, kernel->work_group_size);
+                             size_t count) {
+    cltile_divergence *divergence =
+        cltile_find_divergence(kernel->function, CLTILE_SCOPE_WORK_GROUP, kernel->sub_group_size);
     for (unsigned i = 0; i < flow->value_count; ++i)
         if (LLVMIsACallInst(flow->values[i]) != NULL && is_made_together(flow->values[i]))
             cltile_check_flow(kernel, divergence, flow->values[i], CLTILE_RULE_ASYNC_COPY_DIVERGENT_FLOW, "work-group");
-    for (unsigned i = 0; i < count; ++i)
+    for (size_t i = 0; i < count; ++i)
         check_arguments(kernel, divergence, &copies[i]);
     cltile_free_divergence(divergence);
 }
@@ -251,7 +243,7 @@ static void report_event(void *user, const cltile_event *found) {
 /* ---- The whole ---- */
 
 /* Each call's own rules; the copies are collected for those that look at several. */
-static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow *flow, unsigned *count) {
+static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow *flow, size_t *count) {
     cltile_copy *copies = NULL;
     *count = 0;
     for (unsigned i = 0; i < flow->value_count; ++i) {
@@ -262,11 +254,9 @@ static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow 
         check_for_nothing(kernel, &copy);
         check_lengths(kernel, &copy);
         check_sizes(kernel, &copy);
-        cltile_copy *grown = cltile_reallocate(copies, *count + 1, sizeof *grown);
-        if (grown == NULL)
-            continue;
-        copies = grown;
-        copies[(*count)++] = copy;
+        cltile_copy *kept = cltile_add_row(&copies, count, sizeof *kept);
+        if (kept != NULL)
+            *kept = copy;
     }
     return copies;
 }
@@ -291,12 +281,12 @@ void cltile_check_copies(const cltile_checked *kernel) {
                       "the kernel is too large for the checks: its copies were not looked at");
         return;
     }
-    unsigned count;
+    size_t count;
     cltile_copy *copies = check_calls(kernel, flow, &count);
     check_divergence(kernel, flow, copies, count);
     const unsigned *size = kernel->work_group_size;
     event_reports reports = {.kernel = kernel};
-    cltile_follow_events(flow, copies, count, size[0] * size[1] * size[2] == 1, report_event, &reports);
+    cltile_follow_events(flow, copies, (unsigned)count, size[0] * size[1] * size[2] == 1, report_event, &reports);
     free(copies);
     cltile_free_flow(flow);
 }

@@ -103,7 +103,7 @@ static void check_offset(const cltile_checked *kernel, const cltile_block *b) {
     if (cltile_constant_element(b->offset, 0, &x) && x % 4 != 0)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_OFFSET, b->call,
                       "the block begins at byte %lld of a row: no multiple of 4", x);
-    else if ((cltile_find_ones(LLVMGetGlobalParent(kernel->function), b->offset, 0) & 3) != 0)
+    else if (cltile_is_never_multiple(kernel, b->offset, 4))
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_OFFSET, b->call,
                       "the block begins at a byte of a row that is never a multiple of 4");
 }
@@ -146,12 +146,10 @@ static void check_accesses(const cltile_checked *kernel, LLVMValueRef image, con
             continue;
         int length;
         const char *function = cltile_base_name(cltile_symbol(LLVMGetCalledValue(user)), &length);
-        char at[32] = "";
-        if (line > 0)
-            snprintf(at, sizeof at, " (line %u)", line);
+        char at[CLTILE_LINE_SIZE];
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_IMAGE_SHARED, user,
                       "'%.*s' accesses image %s, which the kernel also accesses by media blocks%s", length, function,
-                      name, at);
+                      name, cltile_format_line(" (line ", line, ")", at));
     }
 }
 

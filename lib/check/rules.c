@@ -38,8 +38,7 @@ const cltile_divergence *cltile_find_sub_group_divergence(const cltile_checked *
     cltile_check_run *check = kernel->check;
     if (check->divergence != NULL || check->is_too_large)
         return check->divergence;
-    check->divergence = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
-                                               kernel->work_group_size);
+    check->divergence = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size);
     check->is_too_large = check->divergence == NULL;
     if (check->is_too_large)
         cltile_report(
@@ -81,7 +80,7 @@ void cltile_check_argument(const cltile_checked *kernel, const cltile_divergence
 /* ---- Where blocks of memory begin ---- */
 
 void cltile_align_parameters(LLVMValueRef kernel) {
-    const unsigned align = LLVMGetEnumAttributeKindForName("align", strlen("align"));
+    const unsigned align = cltile_attribute_kind("align");
     unsigned index = 0;
     for (LLVMValueRef p = LLVMGetFirstParam(kernel); p != NULL; p = LLVMGetNextParam(p)) {
         ++index;
@@ -96,8 +95,8 @@ void cltile_align_parameters(LLVMValueRef kernel) {
     }
 }
 
-bool cltile_is_never_multiple(const cltile_checked *kernel, LLVMValueRef value, unsigned element, unsigned multiple) {
-    return (cltile_find_ones(LLVMGetGlobalParent(kernel->function), value, element) & (multiple - 1)) != 0;
+bool cltile_is_never_multiple(const cltile_checked *kernel, LLVMValueRef value, unsigned multiple) {
+    return (cltile_find_ones(LLVMGetGlobalParent(kernel->function), value) & (multiple - 1)) != 0;
 }
 
 cltile_address cltile_find_address_in(const cltile_checked *kernel, LLVMValueRef pointer) {
@@ -119,9 +118,16 @@ void cltile_name_base(LLVMValueRef base, char *text, size_t size) {
         snprintf(text, size, "a variable");
 }
 
+const char *cltile_format_begin(unsigned long long offset, char text[CLTILE_LINE_SIZE]) {
+    text[0] = '\0';
+    if (offset > 0)
+        snprintf(text, CLTILE_LINE_SIZE, ", from byte %llu on", offset);
+    return text;
+}
+
 void cltile_check_alignment(const cltile_checked *kernel, LLVMValueRef call, cltile_rule rule, const char *what,
                             LLVMValueRef pointer, unsigned multiple) {
-    if (!cltile_is_never_multiple(kernel, pointer, 0, multiple))
+    if (!cltile_is_never_multiple(kernel, pointer, multiple))
         return;
     const cltile_address address = cltile_find_address_in(kernel, pointer);
     char name[160];

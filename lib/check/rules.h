@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/address.h"
+#include "analysis/source.h"
 #include "analysis/uniformity.h"
 #include "cltile/cltile.h"
 #include "report/report.h"
@@ -60,13 +61,16 @@ void cltile_check_argument(const cltile_checked *kernel, const cltile_divergence
 /* Lets LLVM take a kernel's pointers for what hosts pass: buffers. */
 void cltile_align_parameters(LLVMValueRef kernel);
 
-/* Whether a value, or an element of a vector, is never a multiple of a power of two: 8 * id - 1. */
-bool cltile_is_never_multiple(const cltile_checked *kernel, LLVMValueRef value, unsigned element, unsigned multiple);
+/* Whether a value, or the first element of a vector, is never a multiple of a power of two: 8 * id - 1. */
+bool cltile_is_never_multiple(const cltile_checked *kernel, LLVMValueRef value, unsigned multiple);
 
 cltile_address cltile_find_address_in(const cltile_checked *kernel, LLVMValueRef pointer);
 
 /* "parameter 'name'", "variable 'name'", or without the name where names were not kept. */
 void cltile_name_base(LLVMValueRef base, char *text, size_t size);
+
+/* ", from byte 64 on", or nothing for 0; `text` holds it. */
+const char *cltile_format_begin(unsigned long long offset, char text[CLTILE_LINE_SIZE]);
 
 /* Reports a pointer that is never a multiple of a power of two, by what it is: "base address". */
 void cltile_check_alignment(const cltile_checked *kernel, LLVMValueRef call, cltile_rule rule, const char *what,

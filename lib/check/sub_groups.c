@@ -39,8 +39,7 @@ void cltile_check_sub_groups(const cltile_checked *kernel) {
         i = cltile_next_in(i);
     if (i == NULL || kernel->options->sub_groups == CLTILE_SUB_GROUPS_NATIVE || kernel->check->links)
         return;
-    cltile_divergence *d =
-        cltile_find_divergence(kernel->function, CLTILE_SCOPE_EXCHANGE, size, kernel->work_group_size);
+    cltile_divergence *d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_EXCHANGE, size);
     if (d == NULL)
         cltile_report(kernel, CLTILE_RULE_NOT_ALL_CHECKED, i,
                       "the kernel is too large for the checks: whether its sub-group functions are in divergent flow "
@@ -86,7 +85,7 @@ static void check_place(const cltile_checked *kernel, const cltile_block *b) {
         const bool is_local = LLVMGetPointerAddressSpace(LLVMTypeOf(b->image)) == LOCAL_SPACE;
         cltile_check_alignment(kernel, b->call, CLTILE_RULE_SUB_GROUP_BLOCK_ALIGNMENT, "pointer", b->image,
                                b->is_write || is_local ? 16 : 4);
-    } else if (b->is_write && cltile_is_never_multiple(kernel, b->offset, 0, 4)) {
+    } else if (b->is_write && cltile_is_never_multiple(kernel, b->offset, 4)) {
         cltile_report(kernel, CLTILE_RULE_SUB_GROUP_BLOCK_ALIGNMENT, b->call,
                       "the block begins at a byte of the row that is never a multiple of 4");
     }

@@ -54,6 +54,12 @@ bool cltile_dominates(const cltile_flow *f, unsigned block, unsigned other);
 /* The inner loop that a block is in, or NULL. */
 const cltile_loop *cltile_inner_loop(const cltile_flow *f, unsigned block);
 
+/* The loop with that header, or NULL. */
+const cltile_loop *cltile_loop_of_header(const cltile_flow *f, unsigned header);
+
+/* Whether an edge leads from a block out of a loop. */
+bool cltile_leaves_loop(const cltile_flow *f, const cltile_loop *loop, unsigned block);
+
 /* ---- Ways to the function's end ---- */
 
 /* Finds post-dominators, and which blocks return, where that was not done yet. A loop that cannot be left leads to the

@@ -28,17 +28,37 @@ bool cltile_calls_exchange(LLVMValueRef instruction) {
     return callee != NULL && LLVMIsDeclaration(callee) && cltile_is_exchange(cltile_symbol(callee));
 }
 
-LLVMValueRef cltile_declare(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
-    static const char convergent[] = "convergent";
-    LLVMContextRef context = LLVMGetModuleContext(module);
+unsigned cltile_attribute_kind(const char *name) {
+    return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
+
+LLVMValueRef cltile_build_call(LLVMBuilderRef builder, LLVMValueRef like, const char *name, LLVMTypeRef result,
+                               LLVMValueRef *arguments, unsigned count) {
+    LLVMModuleRef module = LLVMGetGlobalParent(cltile_caller(like));
     LLVMValueRef function = LLVMGetNamedFunction(module, name);
-    if (function != NULL)
-        return function;
-    const unsigned kind = LLVMGetEnumAttributeKindForName(convergent, strlen(convergent));
-    function = LLVMAddFunction(module, name, type);
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateEnumAttribute(context, kind, 0));
-    return function;
+    LLVMTypeRef types[CLTILE_MOST_ARGUMENTS];
+    for (unsigned i = 0; i < count; ++i)
+        types[i] = LLVMTypeOf(arguments[i]);
+    LLVMTypeRef type = LLVMFunctionType(result, types, count, false);
+    if (function == NULL) {
+        function = LLVMAddFunction(module, name, type);
+        LLVMSetFunctionCallConv(function, LLVMGetInstructionCallConv(like));
+        if (LLVMGetIntrinsicID(function) == 0)
+            LLVMAddAttributeAtIndex(
+                function, CLTILE_ON_FUNCTION,
+                LLVMCreateEnumAttribute(LLVMGetModuleContext(module), cltile_attribute_kind("convergent"), 0));
+    }
+    LLVMValueRef call = LLVMBuildCall2(builder, type, function, arguments, count, "");
+    LLVMSetInstructionCallConv(call, LLVMGetInstructionCallConv(like));
+    return call;
+}
+
+void cltile_rename(LLVMValueRef function, const char *name) {
+    LLVMValueRef other = LLVMGetNamedFunction(LLVMGetGlobalParent(function), name);
+    if (other == NULL)
+        LLVMSetValueName2(function, name, strlen(name));
+    else if (other != function)
+        LLVMReplaceAllUsesWith(function, other);
 }
 
 static LLVMValueRef first_from(LLVMBasicBlockRef block) {
@@ -56,6 +76,13 @@ LLVMValueRef cltile_next_in(LLVMValueRef instruction) {
     return next != NULL ? next : first_from(LLVMGetNextBasicBlock(LLVMGetInstructionParent(instruction)));
 }
 
+LLVMValueRef cltile_first_behind_phis(LLVMBasicBlockRef block) {
+    LLVMValueRef first = LLVMGetFirstInstruction(block);
+    while (LLVMIsAPHINode(first) != NULL)
+        first = LLVMGetNextInstruction(first);
+    return first;
+}
+
 void cltile_for_calls(LLVMValueRef function, cltile_call_fn act, void *user) {
     for (LLVMUseRef use = LLVMGetFirstUse(function), next; use != NULL; use = next) {
         next = LLVMGetNextUse(use);
@@ -64,13 +91,16 @@ void cltile_for_calls(LLVMValueRef function, cltile_call_fn act, void *user) {
     }
 }
 
+void cltile_settle_calls_of(LLVMValueRef function, cltile_call_fn act, void *user) {
+    cltile_for_calls(function, act, user);
+    if (LLVMIsDeclaration(function) && LLVMGetFirstUse(function) == NULL)
+        LLVMDeleteFunction(function);
+}
+
 void cltile_settle_calls(LLVMModuleRef module, const char *name, cltile_call_fn act, void *user) {
     LLVMValueRef function = LLVMGetNamedFunction(module, name);
-    if (function == NULL)
-        return;
-    cltile_for_calls(function, act, user);
-    if (LLVMGetFirstUse(function) == NULL)
-        LLVMDeleteFunction(function);
+    if (function != NULL)
+        cltile_settle_calls_of(function, act, user);
 }
 
 void cltile_replace(LLVMValueRef instruction, LLVMValueRef value) {

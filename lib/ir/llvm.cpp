@@ -282,14 +282,13 @@ bool cltile_run_function_pipeline(LLVMValueRef function, const char *passes, cha
     return true;
 }
 
-unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, unsigned element) {
+unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value) {
     const Type *type = unwrap(value)->getType();
     if (!type->isPointerTy() && (!type->isIntOrIntVectorTy() || type->getScalarSizeInBits() > 64))
         return 0;
     const DataLayout &layout = unwrap(module)->getDataLayout();
     if (const auto *vector = dyn_cast<FixedVectorType>(type))
-        return computeKnownBits(unwrap(value), APInt::getOneBitSet(vector->getNumElements(), element), layout)
-            .One.getZExtValue();
+        return computeKnownBits(unwrap(value), APInt(vector->getNumElements(), 1), layout).One.getZExtValue();
     return computeKnownBits(unwrap(value), layout).One.getZExtValue();
 }
 
@@ -580,6 +579,17 @@ const cltile_loop *cltile_inner_loop(const cltile_flow *f, unsigned block) {
     return inner;
 }
 
+const cltile_loop *cltile_loop_of_header(const cltile_flow *f, unsigned header) {
+    const ArrayRef<cltile_loop> loops(f->loops, f->loop_count);
+    const auto *found = find_if(loops, [&](const cltile_loop &loop) { return loop.header == header; });
+    return found == loops.end() ? nullptr : found;
+}
+
+bool cltile_leaves_loop(const cltile_flow *f, const cltile_loop *loop, unsigned block) {
+    return std::any_of(f->next.to + f->next.from[block], f->next.to + f->next.from[block + 1],
+                       [&](unsigned next) { return !loop->has[next]; });
+}
+
 void cltile_find_ends(cltile_flow *of) {
     auto &f = *static_cast<Flow *>(of);
     if (f.post_dominator != nullptr)
@@ -636,6 +646,14 @@ void cltile_order_blocks(LLVMModuleRef module) {
             last = block;
         }
     }
+}
+
+void cltile_keep_loops(LLVMValueRef function, bool (*has)(LLVMBasicBlockRef block)) {
+    const DominatorTree tree(*unwrap<Function>(function));
+    const LoopInfo loops(tree);
+    for (Loop *loop : loops.getLoopsInPreorder())
+        if (any_of(loop->blocks(), [&](BasicBlock *block) { return has(wrap(block)); }))
+            loop->setLoopAlreadyUnrolled();
 }
 
 LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count) {

@@ -48,8 +48,8 @@ bool cltile_run_pipeline(LLVMModuleRef module, const char *passes, char **reason
 /* The same for passes of functions, on one of them. */
 bool cltile_run_function_pipeline(LLVMValueRef function, const char *passes, char **reason);
 
-/* The bits of an integer, a pointer, or an element of a vector, that are 1 for certain. */
-unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, unsigned element);
+/* The bits of an integer, a pointer, or the first element of a vector, that are 1 for certain. */
+unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value);
 
 /* Calls `act` for each instruction of a module of which `value_of` gives a value, rather than NULL, with the number of
  * the value's low bits that are 0 whatever happens at run time: 64 or more of the number 0. It may erase the
@@ -72,6 +72,9 @@ bool cltile_is_annotated(LLVMValueRef function, const char *what);
 /* Sorts the blocks of functions in which a block precedes its dominator into reverse post-order. SPIR-V requires
  * dominators first, and llvm-spirv writes blocks in the order of the module. */
 void cltile_order_blocks(LLVMModuleRef module);
+
+/* Keeps passes from unrolling the loops that have such a block, whatever the source asks for. */
+void cltile_keep_loops(LLVMValueRef function, bool (*has)(LLVMBasicBlockRef block));
 
 /* Lets some of a block's predecessors lead to a new block, which is returned and leads to the block. */
 LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count);

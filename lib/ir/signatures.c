@@ -35,13 +35,9 @@ static bool is_plain(LLVMTypeRef type) {
            kind == LLVMDoubleTypeKind || kind == LLVMVectorTypeKind || kind == LLVMArrayTypeKind;
 }
 
-static unsigned kind_of(const char *name) {
-    return LLVMGetEnumAttributeKindForName(name, strlen(name));
-}
-
 /* The attribute `byval` or `sret` of a function's parameter, counted from 0; NULL if the parameter lacks it. */
 static LLVMAttributeRef attribute_of(LLVMValueRef function, unsigned parameter, const char *name) {
-    return LLVMGetEnumAttributeAtIndex(function, parameter + 1, kind_of(name));
+    return LLVMGetEnumAttributeAtIndex(function, parameter + 1, cltile_attribute_kind(name));
 }
 
 static bool can_pass(LLVMTypeRef from, LLVMTypeRef to, bool in_memory) {
@@ -141,7 +137,7 @@ static void match_function(LLVMValueRef function, bool *uses_memory) {
             LLVMGetCalledFunctionType(call) == type)
             continue;
         match m = {call, function, type, .types = types, .arguments = arguments, .uses_memory = uses_memory};
-        m.call_stores = LLVMGetCallSiteEnumAttribute(call, 1, kind_of("sret")) != NULL;
+        m.call_stores = LLVMGetCallSiteEnumAttribute(call, 1, cltile_attribute_kind("sret")) != NULL;
         m.function_stores = attribute_of(function, 0, "sret") != NULL;
         if (!is_possible(&m))
             continue;
@@ -166,10 +162,6 @@ bool cltile_match_calls(LLVMModuleRef module) {
 #define GENERIC "U3AS4" /* in the symbol: address space 4, of SPIR's and SPIR-V's triples */
 #define GENERIC_SPACE 4
 
-static LLVMTypeRef private_form(LLVMTypeRef pointer) {
-    return LLVMPointerTypeInContext(LLVMGetTypeContext(pointer), 0);
-}
-
 /* The symbol of a wait's private form; false where it has no generic pointer. */
 static bool name_private_form(LLVMValueRef wait, char *name, size_t size) {
     const char *symbol = cltile_symbol(wait), *space = strstr(symbol, GENERIC);
@@ -182,16 +174,11 @@ static bool name_private_form(LLVMValueRef wait, char *name, size_t size) {
 }
 
 static void wait_privately(LLVMValueRef wait, void *user) {
-    const char *name = user;
-    LLVMTypeRef types[] = {LLVMTypeOf(LLVMGetOperand(wait, 0)), private_form(LLVMTypeOf(LLVMGetOperand(wait, 1)))};
-    LLVMTypeRef type = LLVMFunctionType(LLVMTypeOf(wait), types, 2, 0);
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(LLVMGetTypeContext(LLVMTypeOf(wait)), 0);
     LLVMBuilderRef builder = cltile_builder_before(wait);
     LLVMValueRef arguments[] = {LLVMGetOperand(wait, 0),
-                                LLVMBuildAddrSpaceCast(builder, LLVMGetOperand(wait, 1), types[1], "")};
-    LLVMValueRef function = cltile_declare(LLVMGetGlobalParent(cltile_caller(wait)), name, type);
-    LLVMValueRef call = LLVMBuildCall2(builder, type, function, arguments, 2, "");
-    LLVMSetFunctionCallConv(function, LLVMGetInstructionCallConv(wait));
-    LLVMSetInstructionCallConv(call, LLVMGetInstructionCallConv(wait));
+                                LLVMBuildAddrSpaceCast(builder, LLVMGetOperand(wait, 1), pointer, "")};
+    cltile_build_call(builder, wait, user, LLVMTypeOf(wait), arguments, 2);
     LLVMInstructionEraseFromParent(wait);
     LLVMDisposeBuilder(builder);
 }
@@ -200,10 +187,7 @@ void cltile_make_waits_private(LLVMModuleRef module) {
     char name[64];
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
         next = LLVMGetNextFunction(f);
-        if (!LLVMIsDeclaration(f) || !name_private_form(f, name, sizeof name))
-            continue;
-        cltile_for_calls(f, wait_privately, name);
-        if (LLVMGetFirstUse(f) == NULL)
-            LLVMDeleteFunction(f);
+        if (LLVMIsDeclaration(f) && name_private_form(f, name, sizeof name))
+            cltile_settle_calls_of(f, wait_privately, name);
     }
 }

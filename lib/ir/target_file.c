@@ -7,8 +7,7 @@
 #include "report/report.h"
 #include "report/symbols.h"
 
-#include <errno.h>
-#include <stdio.h>
+#include <llvm-c/Core.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,33 +23,23 @@ static cltile_status fail_format(const reader *r, const char *what) {
                        "%s: %s. It is no file of cltile_add_target (docs/targets.md), or is damaged", r->path, what);
 }
 
-static cltile_status fail_memory(const reader *r) {
-    return cltile_fail(CLTILE_OUT_OF_MEMORY, r->message, "out of memory");
-}
-
 /* ---- Bytes ---- */
 
+/* Reads a file into memory, in which lines are to end with zeros. */
 static cltile_status read_bytes(const char *path, char **bytes, size_t *size, char **message) {
-    FILE *file = fopen(path, "re");
-    if (file == NULL)
-        return cltile_fail(CLTILE_INVALID_TARGET, message, "%s: %s", path, strerror(errno));
-    cltile_status status = CLTILE_SUCCESS;
-    size_t room = 0, got = 1;
-    for (*size = 0; got > 0 && status == CLTILE_SUCCESS; *size += got) {
-        if (*size == room) {
-            room = room == 0 ? 65536 : 2 * room;
-            char *grown = cltile_reallocate(*bytes, room, 1);
-            if (grown == NULL)
-                status = cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
-            else
-                *bytes = grown;
-        }
-        got = status == CLTILE_SUCCESS ? fread(*bytes + *size, 1, room - *size, file) : 0;
+    LLVMMemoryBufferRef file = NULL;
+    char *reason = NULL;
+    if (LLVMCreateMemoryBufferWithContentsOfFile(path, &file, &reason)) {
+        cltile_fail(CLTILE_INVALID_TARGET, message, "%s: %s", path, reason);
+        LLVMDisposeMessage(reason);
+        return CLTILE_INVALID_TARGET;
     }
-    if (status == CLTILE_SUCCESS && ferror(file))
-        status = cltile_fail(CLTILE_INVALID_TARGET, message, "%s: %s", path, strerror(errno));
-    fclose(file);
-    return status;
+    *size = LLVMGetBufferSize(file);
+    *bytes = cltile_allocate(*size, 1);
+    if (*bytes != NULL)
+        memcpy(*bytes, LLVMGetBufferStart(file), *size);
+    LLVMDisposeMemoryBuffer(file);
+    return *bytes == NULL ? CLTILE_OUT_OF_MEMORY : CLTILE_SUCCESS;
 }
 
 /* ---- Lines ---- */
@@ -86,7 +75,7 @@ static cltile_status add_symbol(cltile_target_file *f, const reader *r, const ch
     cltile_definition *row = key == NULL ? NULL : cltile_add_row(&f->definitions, &f->definition_count, sizeof *row);
     if (row == NULL) {
         free(key);
-        return fail_memory(r);
+        return CLTILE_OUT_OF_MEMORY;
     }
     *row = (cltile_definition){.key = key, .symbol = symbol, .member = f->members + f->member_count - 1};
     return f->member_count > 0 && cltile_make_key(symbol, key) ? CLTILE_SUCCESS
@@ -124,7 +113,7 @@ static bool allocate_members(cltile_target_file *f, const reader *r) {
 
 static cltile_status read_lines(cltile_target_file *f, reader *r) {
     if (!allocate_members(f, r))
-        return fail_memory(r);
+        return CLTILE_OUT_OF_MEMORY;
     char *line = read_line(r), *version = line == NULL ? NULL : read_line(r);
     if (version == NULL || strcmp(line, "cltile-target 1") != 0 || (version = value_of(version, "version")) == NULL)
         return fail_format(r, "it does not begin with the line 'cltile-target 1' and a version");
@@ -154,7 +143,7 @@ cltile_status cltile_read_target_file(const char *path, cltile_target_file **fil
     cltile_target_file *f = *file = cltile_allocate(1, sizeof *f);
     size_t size = 0;
     if (f == NULL)
-        return cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
+        return CLTILE_OUT_OF_MEMORY;
     f->base = "";
     cltile_status status = read_bytes(path, &f->bytes, &size, message);
     reader r = {path, f->bytes, f->bytes + size, message};

@@ -137,10 +137,7 @@ static bool is_call_of_barrier(LLVMValueRef instruction) {
 }
 
 static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier) {
-    LLVMValueRef first = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(first) != NULL)
-        first = LLVMGetNextInstruction(first);
-    LLVMBuilderRef builder = cltile_builder_before(first);
+    LLVMBuilderRef builder = cltile_builder_before(cltile_first_behind_phis(block));
     tell_apart(builder, LLVMGetBasicBlockParent(block));
     call_barrier(builder, barrier);
     LLVMDisposeBuilder(builder);
@@ -293,12 +290,10 @@ static bool find_guarded(LLVMValueRef function, guarded *p) {
 /* The blocks that an arm dominates, or those of the loop that a block is the header of. */
 static bool find_region(region *r, bool is_loop) {
     const cltile_flow *f = r->flow;
+    const cltile_loop *loop = is_loop ? cltile_loop_of_header(f, r->entry) : NULL;
     r->has = cltile_allocate(f->block_count, sizeof *r->has);
-    for (unsigned i = 0; i < f->block_count && r->has != NULL && !is_loop; ++i)
-        r->has[i] = cltile_dominates(f, r->entry, i);
-    for (unsigned i = 0; i < f->loop_count && r->has != NULL && is_loop; ++i)
-        if (f->loops[i].header == r->entry)
-            memcpy(r->has, f->loops[i].has, f->block_count * sizeof *r->has);
+    for (unsigned i = 0; i < f->block_count && r->has != NULL; ++i)
+        r->has[i] = loop != NULL ? loop->has[i] : !is_loop && cltile_dominates(f, r->entry, i);
     return r->has != NULL;
 }
 

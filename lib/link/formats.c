@@ -106,9 +106,7 @@ static void fold_query(LLVMValueRef call, void *user) {
 cltile_status cltile_check_formats(cltile_linker *l) {
     for (const char *const *text = l->options.image_formats; text != NULL && *text != NULL; ++text) {
         cltile_image_format format;
-        const cltile_status status = cltile_read_image_format(*text, &format, l->message);
-        if (status != CLTILE_SUCCESS)
-            return status;
+        cltile_read_image_format(*text, &format, l->message);
         if (find_image(l->module, &format) == NULL)
             return cltile_fail(CLTILE_INVALID_ARGUMENT, l->message,
                                "image format '%s': the module has no kernel '%.*s' whose argument %u is an image",
@@ -123,8 +121,7 @@ cltile_status cltile_fold_formats(cltile_linker *l) {
     cltile_status status = cltile_run_passes(l->module, "function(sroa)", l->message); /* images are parameters */
     for (const char *const *text = l->options.image_formats; *text != NULL && status == CLTILE_SUCCESS; ++text) {
         cltile_image_format format;
-        if ((status = cltile_read_image_format(*text, &format, l->message)) != CLTILE_SUCCESS)
-            return status;
+        cltile_read_image_format(*text, &format, l->message);
         LLVMValueRef image = find_image(l->module, &format);
         answer order = {image, format.order}, type = {image, format.type};
         while (inline_one(l->module, image))

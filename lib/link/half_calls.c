@@ -4,10 +4,10 @@
 #include "link/halves.h"
 
 #include "ir/instructions.h"
-#include "link/parameters.h"
 #include "report/report.h"
 
 #include <llvm-c/Core.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,61 +57,64 @@ static LLVMValueRef convert_value(LLVMBuilderRef builder, LLVMValueRef value, LL
                : LLVMBuildBitCast(builder, value, type, "");
 }
 
-static LLVMValueRef declare(LLVMValueRef call, const char *symbol, LLVMTypeRef type) {
-    LLVMModuleRef module = LLVMGetGlobalParent(cltile_caller(call));
-    LLVMValueRef function = LLVMGetNamedFunction(module, symbol);
-    if (function == NULL) {
-        function = LLVMAddFunction(module, symbol, type);
-        LLVMSetFunctionCallConv(function, LLVMGetFunctionCallConv(LLVMGetCalledValue(call)));
-    }
-    return function;
-}
-
 /* The call of a function with another name and other parameters, whose result has a type. Where the function writes
  * through a pointer to halves, the halves are stored behind it. */
 static LLVMValueRef build_other(LLVMBuilderRef builder, LLVMValueRef call, const char *symbol, LLVMTypeRef result,
-                                const cltile_parameters *old, bool to_floats) {
-    LLVMTypeRef types[CLTILE_MOST_PARAMETERS];
-    LLVMValueRef arguments[CLTILE_MOST_PARAMETERS], variable = NULL, pointer = NULL;
+                                bool writes_halves, bool to_floats) {
+    LLVMValueRef arguments[CLTILE_MOST_ARGUMENTS], variable = NULL, pointer = NULL;
     LLVMTypeRef pointee = NULL; /* of floats */
     const unsigned count = LLVMGetNumArgOperands(call);
     for (unsigned i = 0; i < count; ++i) {
         LLVMValueRef argument = LLVMGetOperand(call, i);
-        if (to_floats && LLVMGetTypeKind(LLVMTypeOf(argument)) == LLVMPointerTypeKind &&
-            cltile_is_pointer_to_halves(old, i)) {
+        if (writes_halves && LLVMGetTypeKind(LLVMTypeOf(argument)) == LLVMPointerTypeKind) {
             pointer = argument;
             pointee = result;
             arguments[i] = variable = cltile_add_variable(call, pointee);
         } else {
             arguments[i] = convert_value(builder, argument, convert_type(LLVMTypeOf(argument), to_floats));
         }
-        types[i] = LLVMTypeOf(arguments[i]);
     }
-    LLVMTypeRef type = LLVMFunctionType(result, types, count, false);
-    LLVMValueRef other = LLVMBuildCall2(builder, type, declare(call, symbol, type), arguments, count, "");
-    LLVMSetInstructionCallConv(other, LLVMGetInstructionCallConv(call));
+    LLVMValueRef other = cltile_build_call(builder, call, symbol, result, arguments, count);
     if (variable != NULL)
         LLVMBuildStore(
             builder, convert_value(builder, LLVMBuildLoad2(builder, pointee, variable, ""), LLVMTypeOf(call)), pointer);
     return other;
 }
 
+/* Whether the last parameter points to halves: of a vector of them, which the first is, "PS_". */
+static bool points_to_halves(const char *parameters) {
+    const size_t length = strlen(parameters);
+    return strchr(parameters, 'P') != NULL && length > 2 &&
+           (strcmp(parameters + length - 2, "Dh") == 0 || strcmp(parameters + length - 2, "S_") == 0);
+}
+
+/* Writes floats or short integers in place of halves. What S_ repeats stays the same one. */
+static void convert_parameters(cltile_mangled *m, bool to_floats) {
+    char first[sizeof "Dv16_s"];
+    cltile_replace_text(m->parameters, "Dh", to_floats ? "f" : "s");
+    if (to_floats && strcmp(m->name, "nan") == 0)
+        cltile_replace_text(m->parameters, "t", "j");
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(m->parameters, "_") + 2, m->parameters);
+    if (cltile_starts_with(first, "Dv")) /* the last of select is such a vector of integers, too */
+        cltile_replace_text(m->parameters + strlen(first), first, "S_");
+}
+
 /* The call of the function by the same name, or by another if that is not NULL. */
 LLVMValueRef cltile_call_other(LLVMBuilderRef builder, LLVMValueRef call, const char *name, LLVMTypeRef result,
                                bool to_floats) {
-    cltile_parameters old, new;
-    int length;
-    const char *symbol = cltile_symbol(LLVMGetCalledValue(call)), *base = cltile_base_name(symbol, &length);
-    LLVMValueRef other = NULL;
-    char *own = name == NULL ? cltile_copy_text(base, (size_t)length) : cltile_copy_text(name, strlen(name));
-    if (own != NULL && cltile_read_parameters(base + length, &old)) {
-        cltile_convert_parameters(&old, to_floats, &new);
-        char *converted = cltile_mangle(own, &new);
-        if (converted != NULL)
-            other = build_other(builder, call, converted, result, &old, to_floats);
-        free(converted);
-    }
-    free(own);
+    cltile_mangled m;
+    if (!cltile_read_mangled(cltile_symbol(LLVMGetCalledValue(call)), &m) ||
+        LLVMGetNumArgOperands(call) > CLTILE_MOST_ARGUMENTS)
+        return NULL;
+    if (name != NULL)
+        snprintf(m.name, sizeof m.name, "%s", name);
+    const bool writes_halves = to_floats && points_to_halves(m.parameters);
+    if (writes_halves)
+        cltile_make_private(m.parameters);
+    convert_parameters(&m, to_floats);
+    char *symbol = cltile_write_mangled(&m);
+    LLVMValueRef other = symbol == NULL ? NULL : build_other(builder, call, symbol, result, writes_halves, to_floats);
+    free(symbol);
     return other;
 }
 
@@ -122,8 +125,7 @@ LLVMValueRef cltile_convert_call(LLVMBuilderRef builder, LLVMValueRef call, cons
 }
 
 LLVMValueRef cltile_convert_intrinsic(LLVMBuilderRef builder, LLVMValueRef call, const char *symbol) {
-    const cltile_parameters none = {.count = 0};
     LLVMTypeRef type = LLVMTypeOf(call);
-    LLVMValueRef other = build_other(builder, call, symbol, convert_type(type, true), &none, true);
+    LLVMValueRef other = build_other(builder, call, symbol, convert_type(type, true), false, true);
     return convert_value(builder, other, type);
 }

@@ -5,7 +5,6 @@
 
 #include "ir/instructions.h"
 #include "link/linker.h"
-#include "link/parameters.h"
 #include "report/report.h"
 
 #include <llvm-c/Core.h>
@@ -159,10 +158,9 @@ static const struct {
 };
 
 cltile_widening cltile_find_widening(const char *symbol) {
-    cltile_parameters parameters;
     int length;
     const char *name = cltile_base_name(symbol, &length);
-    if (name == symbol || !cltile_read_parameters(name + length, &parameters))
+    if (name == symbol)
         return NULL;
     if (cltile_starts_with(name, "convert_"))
         return convert;

@@ -89,13 +89,11 @@ static bool converts_halves(LLVMValueRef instruction) {
 }
 
 static void split_conversions(LLVMValueRef function) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
-            next = LLVMGetNextInstruction(i);
-            if (converts_halves(i))
-                split_conversion(i);
-        }
+    for (LLVMValueRef i = cltile_first_in(function), next; i != NULL; i = next) {
+        next = cltile_next_in(i);
+        if (converts_halves(i))
+            split_conversion(i);
+    }
 }
 
 bool cltile_widen_halves(LLVMModuleRef module) {
@@ -106,11 +104,8 @@ bool cltile_widen_halves(LLVMModuleRef module) {
                   : is_intrinsic_of_halves(f)                         ? widen_intrinsic
                   : is_of_halves(f)                                   ? cltile_find_widening(cltile_symbol(f))
                                                                       : NULL;
-        if (w.widen == NULL)
-            continue;
-        cltile_for_calls(f, widen_call, &w);
-        if (LLVMGetFirstUse(f) == NULL)
-            LLVMDeleteFunction(f);
+        if (w.widen != NULL)
+            cltile_settle_calls_of(f, widen_call, &w);
     }
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         split_conversions(f);

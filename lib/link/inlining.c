@@ -92,10 +92,8 @@ cltile_status cltile_check_inlined(cltile_linker *l) {
 
 /* Whether a kernel's values are in no memory, so that constants reach what is called, and it has no lines. */
 static bool is_plain_kernel(LLVMValueRef function) {
-    static const char optnone[] = "optnone";
     if (LLVMIsDeclaration(function) || !cltile_is_kernel(function) || LLVMGetSubprogram(function) != NULL ||
-        LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                    LLVMGetEnumAttributeKindForName(optnone, strlen(optnone))) != NULL)
+        LLVMGetEnumAttributeAtIndex(function, CLTILE_ON_FUNCTION, cltile_attribute_kind("optnone")) != NULL)
         return false;
     for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)); i != NULL;
          i = LLVMGetNextInstruction(i))

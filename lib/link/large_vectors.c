@@ -103,60 +103,32 @@ static LLVMValueRef join(LLVMBuilderRef builder, LLVMValueRef low, LLVMValueRef 
 
 /* ---- Names ---- */
 
-static void replace(char *text, const char *old, const char *by) {
-    while ((text = strstr(text, old)) != NULL) {
-        const size_t length = strlen(by);
-        memcpy(text, by, length);
-        memmove(text + length, text + strlen(old), strlen(text + strlen(old)) + 1);
-        text += length;
-    }
-}
-
-/* Lets the only pointer, the last parameter, be one to private memory: "PU3AS1S_" is "PS_" then. */
-static void make_private(char *parameters) {
-    static const char *const spaces[] = {"PU3AS1", "PU3AS3", "PU3AS4", "PU8CLglobal", "PU7CLlocal", "PU9CLgeneric"};
-    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; ++i)
-        replace(parameters, spaces[i], i < 3 ? "P" : "PU9CLprivate");
-}
-
 /* The name of the function of half as many elements: _Z7vstore8Dv8_dmPd is _Z7vstore4Dv4_dmPd. */
-static char *halve_name(const char *symbol, unsigned elements, bool is_numbered, bool is_private) {
+static char *halve_name(const char *symbol, unsigned elements, bool stores) {
     const bool has_all = elements == MOST_ELEMENTS;
-    int length;
-    const char *base = cltile_base_name(symbol, &length);
-    char *name = cltile_copy_text(base, (size_t)length), *parameters = cltile_copy_text(base + length, strlen(base));
-    char *halved = NULL;
-    if (name != NULL && parameters != NULL) {
-        if (is_numbered)
-            replace(name, has_all ? "16" : "8", has_all ? "8" : "4");
-        replace(parameters, has_all ? "Dv16_" : "Dv8_", has_all ? "Dv8_" : "Dv4_");
-        if (is_private)
-            make_private(parameters);
-        halved = cltile_format("_Z%zu%s%s", strlen(name), name, parameters);
-    }
-    free(name);
-    free(parameters);
-    return halved;
+    cltile_mangled m;
+    if (!cltile_read_mangled(symbol, &m))
+        return NULL;
+    if (stores)
+        cltile_replace_text(m.name, has_all ? "16" : "8", has_all ? "8" : "4");
+    else
+        cltile_make_private(m.parameters);
+    cltile_replace_text(m.parameters, has_all ? "Dv16_" : "Dv8_", has_all ? "Dv8_" : "Dv4_");
+    return cltile_write_mangled(&m);
 }
 
 /* ---- Calls ---- */
 
 /* A function that stands for another one in two calls. */
 typedef struct halves {
-    LLVMValueRef function; /* of half as many elements */
-    LLVMTypeRef type;
-    bool stores; /* it moves its first argument to where its second says, in vectors, from its third on */
+    char *symbol; /* of half as many elements */
+    bool stores;  /* it moves its first argument to where its second says, in vectors, from its third on */
 } halves;
-
-static LLVMValueRef build_half(LLVMBuilderRef builder, const halves *h, LLVMValueRef call, LLVMValueRef *arguments) {
-    LLVMValueRef half = LLVMBuildCall2(builder, h->type, h->function, arguments, LLVMCountParamTypes(h->type), "");
-    LLVMSetInstructionCallConv(half, LLVMGetInstructionCallConv(call));
-    return half;
-}
 
 static void split_call(LLVMValueRef call, void *user) {
     const halves *h = user;
-    const unsigned count = LLVMCountParamTypes(h->type);
+    const unsigned count = LLVMGetNumArgOperands(call);
+    LLVMTypeRef result = halve_type(LLVMTypeOf(call));
     LLVMBuilderRef builder = cltile_builder_before(call);
     LLVMValueRef results[2], variables[2] = {NULL, NULL}, pointer = NULL;
     LLVMTypeRef pointee = NULL; /* of half as many elements */
@@ -170,16 +142,14 @@ static void split_call(LLVMValueRef call, void *user) {
                 arguments[i] = LLVMBuildAdd(builder, LLVMBuildShl(builder, argument, LLVMConstInt(type, 1, false), ""),
                                             LLVMConstInt(type, is_high, false), "");
             } else if (!h->stores && LLVMGetTypeKind(LLVMTypeOf(argument)) == LLVMPointerTypeKind) {
-                const char *symbol = cltile_symbol(h->function);
-                LLVMTypeRef integer = LLVMInt32TypeInContext(LLVMGetTypeContext(h->type));
-                LLVMTypeRef result = LLVMGetReturnType(h->type);
+                LLVMTypeRef integer = LLVMInt32TypeInContext(LLVMGetTypeContext(result));
                 pointer = argument; /* to a vector of integers, or, "PS_", of what the result has */
-                pointee =
-                    symbol[strlen(symbol) - 1] == '_' ? result : LLVMVectorType(integer, LLVMGetVectorSize(result));
+                pointee = h->symbol[strlen(h->symbol) - 1] == '_' ? result
+                                                                  : LLVMVectorType(integer, LLVMGetVectorSize(result));
                 arguments[i] = variables[is_high] = cltile_add_variable(call, pointee);
             }
         }
-        results[is_high] = build_half(builder, h, call, arguments);
+        results[is_high] = cltile_build_call(builder, call, h->symbol, result, arguments, count);
     }
     if (pointer != NULL)
         LLVMBuildStore(builder,
@@ -219,32 +189,6 @@ static void read_elements(LLVMValueRef call, void *user) {
     LLVMDisposeBuilder(builder);
 }
 
-/* The same function of half as many elements, declared where the module lacks it. NULL when out of memory. */
-static LLVMValueRef declare_half(LLVMValueRef function, LLVMTypeRef type, unsigned elements, bool stores) {
-    LLVMModuleRef module = LLVMGetGlobalParent(function);
-    char *symbol = halve_name(cltile_symbol(function), elements, stores, !stores);
-    if (symbol == NULL)
-        return NULL;
-    LLVMValueRef half = LLVMGetNamedFunction(module, symbol);
-    if (half == NULL) {
-        half = LLVMAddFunction(module, symbol, type);
-        LLVMSetFunctionCallConv(half, LLVMGetFunctionCallConv(function));
-    }
-    free(symbol);
-    return half;
-}
-
-static LLVMTypeRef halve_function_type(LLVMTypeRef type, bool stores) {
-    LLVMTypeRef types[MOST_PARAMETERS];
-    const unsigned count = LLVMCountParamTypes(type);
-    LLVMGetParamTypes(type, types);
-    for (unsigned i = 0; i < count; ++i)
-        types[i] = !stores && LLVMGetTypeKind(types[i]) == LLVMPointerTypeKind
-                       ? LLVMPointerTypeInContext(LLVMGetTypeContext(type), 0)
-                       : halve_type(types[i]);
-    return LLVMFunctionType(halve_type(LLVMGetReturnType(type)), types, count, false);
-}
-
 void cltile_halve_vectors(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
         LLVMTypeRef type = LLVMGlobalGetValueType(f);
@@ -255,11 +199,11 @@ void cltile_halve_vectors(LLVMModuleRef module) {
         const bool has_halves = stores || (cltile_is_by_elements(name, length) && is_vector(LLVMGetReturnType(type)) &&
                                            LLVMGetVectorSize(LLVMGetReturnType(type)) == elements);
         if (elements > 0 && has_halves) {
-            halves h = {.type = halve_function_type(type, stores), .stores = stores};
-            h.function = declare_half(f, h.type, elements, stores);
-            if (h.function == NULL)
+            halves h = {.symbol = halve_name(cltile_symbol(f), elements, stores), .stores = stores};
+            if (h.symbol == NULL)
                 return;
             cltile_for_calls(f, split_call, &h);
+            free(h.symbol);
         } else if (elements > 0 &&
                    (cltile_is_named(name, length, "shuffle") || cltile_is_named(name, length, "shuffle2")))
             cltile_for_calls(f, read_elements, NULL);

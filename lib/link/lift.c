@@ -90,14 +90,6 @@ static bool find_ways_from(const cltile_flow *f, unsigned from, ways *w, unsigne
     return !leads_back(f, w, stack, seen) && has_other_ways(f, w);
 }
 
-/* Whether one way from a block leaves a loop. */
-static bool leaves_loop(const cltile_flow *f, const cltile_loop *loop, unsigned block) {
-    for (unsigned e = f->next.from[block]; loop != NULL && e < f->next.from[block + 1]; ++e)
-        if (!loop->has[f->next.to[e]])
-            return true;
-    return false;
-}
-
 /* Finds the ways from the nearest block that all work-items come to, or of rounds that all come to, from the nearest
  * that has others: PoCL 6.0 gives wrong values where a loop with barriers is in a condition of the whole work-group.
  * They are from a block of the same loop: another loop would make the call, or the rounds, in each of its own. */
@@ -110,7 +102,7 @@ static bool choose_ways(const cltile_divergence *d, const cltile_flow *f, ways *
             continue;
         if (!all_come)
             return find_ways_from(f, from, w, stack, seen);
-        if (!leaves_loop(f, loop, from) && find_ways_from(f, from, w, stack, seen))
+        if ((loop == NULL || !cltile_leaves_loop(f, loop, from)) && find_ways_from(f, from, w, stack, seen))
             return true;
     }
     return false;
@@ -132,13 +124,6 @@ static bool find_ways(const cltile_divergence *d, const cltile_flow *f, LLVMValu
 }
 
 /* ---- Moving ---- */
-
-static LLVMValueRef first_of(LLVMBasicBlockRef block) {
-    LLVMValueRef first = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(first) != NULL)
-        first = LLVMGetNextInstruction(first);
-    return first;
-}
 
 /* Gives the call 0 in place of its arguments to work-items that come by other ways. Constant numbers of lanes stay. */
 static void choose_arguments(const cltile_exits *x, LLVMValueRef call) {
@@ -190,7 +175,7 @@ static void lift(cltile_exits *x, const ways *w, LLVMValueRef call) {
         choose_nothing(x, to);
     else
         choose_arguments(x, call);
-    part_before(x, is_round ? first_of(end) : LLVMGetNextInstruction(call), way);
+    part_before(x, is_round ? cltile_first_behind_phis(end) : LLVMGetNextInstruction(call), way);
     cltile_pass_values_out(x);
 }
 
@@ -229,11 +214,9 @@ static bool move(const cltile_divergence *d, const cltile_flow *f, LLVMValueRef 
 
 /* Moves the first exchange, or the first rounds, that can be moved; tells whether there is one. */
 static bool lift_next(cltile_linker *l, LLVMValueRef kernel, left *rest) {
-    const unsigned sizes[] = {cltile_required_work_group_size(kernel, 0), cltile_required_work_group_size(kernel, 1),
-                              cltile_required_work_group_size(kernel, 2)};
     cltile_flow *f = cltile_find_flow(kernel);
     cltile_divergence *d =
-        f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_EXCHANGE, cltile_known_size(l, kernel), sizes);
+        f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_EXCHANGE, cltile_known_size(l, kernel));
     bool moved = false;
     *rest = (left){NULL};
     for (unsigned i = 0; d != NULL && i < f->value_count && !moved; ++i)
@@ -280,12 +263,10 @@ static cltile_status lift_from(cltile_linker *l, LLVMValueRef kernel, bool *lift
 }
 
 /* Whether an exchange is in a block that may be under a condition. */
-static bool has_conditional_exchange(LLVMValueRef function) {
-    LLVMBasicBlockRef block = LLVMIsDeclaration(function) ? NULL : LLVMGetFirstBasicBlock(function);
-    while (block != NULL && (block = LLVMGetNextBasicBlock(block)) != NULL)
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
-            if (cltile_calls_exchange(i))
-                return true;
+static bool has_conditional_exchange(LLVMValueRef kernel) {
+    for (LLVMValueRef i = cltile_first_in(kernel); i != NULL; i = cltile_next_in(i))
+        if (LLVMGetInstructionParent(i) != LLVMGetEntryBasicBlock(kernel) && cltile_calls_exchange(i))
+            return true;
     return false;
 }
 

@@ -125,29 +125,19 @@ static bool mark_exchanges(LLVMModuleRef module) {
     return found;
 }
 
-/* Marks what reaches the host's copies and waits, and tells whether there is such a copy. */
-static bool mark_host_copies(LLVMModuleRef module) {
-    bool found = false;
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
-        const bool is_copy = cltile_is_host_copy(cltile_symbol(f));
-        if (is_copy || cltile_is_wait(cltile_symbol(f)))
-            cltile_mark_callers(f, is_copy ? CLTILE_REACHES_HOST_COPY : CLTILE_REACHES_WAIT, NULL);
-        found |= is_copy;
-    }
-    return found;
-}
-
 /* Looks at everything that may keep the module from being linked, and by the rules at how its calls are made. */
 static cltile_status check_module(cltile_linker *l, const cltile_task *task, bool *found) {
     cltile_status status = CLTILE_SUCCESS;
     const bool inspects = task->on_kernel != NULL;
-    const bool simple = cltile_mark_calls(l, found) && (task->links || cltile_mark_instructions(l, found));
+    const bool simple = cltile_mark_calls(l, found) &&
+                        (task->links || cltile_mark_callers_of(l->module, cltile_is_tile_instruction,
+                                                               CLTILE_REACHES_BUILTIN, &l->found, found));
     if (simple && *found)
         cltile_check_sizes(l);
     if (simple && is_about_exchanges(&l->options, task) && mark_exchanges(l->module))
         *found = true;
-    if (simple && is_check(task) && mark_host_copies(l->module))
-        *found = true;
+    if (simple && is_check(task))
+        cltile_mark_waits(l->module, NULL, found);
     cltile_report_found(&l->found, &l->reporter);
     if (simple && ((*found && cltile_reports_anything(&l->reporter)) || inspects))
         status = cltile_check(l->module, &l->options, &l->reporter, task->links, task->on_kernel);
@@ -210,12 +200,12 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     bool found = false;
     status = check_module(&l, task, &found);
     if (status == CLTILE_SUCCESS && task->links) {
-        const bool strips = status == CLTILE_SUCCESS && l.options.strip_debug_info == 1;
+        const bool strips = l.options.strip_debug_info == 1;
         found = found || cltile_adapts_all(&l);
         l.keeps_lines = strips && found && moves_exchanges(&l);
         const bool stripped = strips && !l.keeps_lines && LLVMStripModuleDebugInfo(module);
-        const bool sized = status == CLTILE_SUCCESS && cltile_require_sizes(&l);
-        if (found && status == CLTILE_SUCCESS)
+        const bool sized = cltile_require_sizes(&l);
+        if (found)
             status = link_found(&l);
         *changed = found || stripped || sized;
     }

@@ -298,24 +298,6 @@ static cltile_status link_member(cltile_linker *l, const cltile_member *row) {
     return CLTILE_SUCCESS;
 }
 
-static cltile_status remember_linked(cltile_linker *l, const char *symbol) {
-    const char **grown = cltile_reallocate(l->linked, l->linked_count + 1, sizeof *grown);
-    if (grown == NULL)
-        return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
-    l->linked = grown;
-    l->linked[l->linked_count++] = symbol;
-    return CLTILE_SUCCESS;
-}
-
-/* Gives a declaration the symbol by which the archive has its definition. */
-static void rename_declaration(cltile_linker *l, LLVMValueRef function, const char *symbol) {
-    LLVMValueRef other = LLVMGetNamedFunction(l->module, symbol);
-    if (other == NULL)
-        LLVMSetValueName2(function, symbol, strlen(symbol));
-    else if (other != function)
-        LLVMReplaceAllUsesWith(function, other);
-}
-
 /* Links one member that something needs; *progress tells whether there was one. */
 static cltile_status link_next(cltile_linker *l, bool *progress) {
     const cltile_member *needed = NULL;
@@ -328,10 +310,11 @@ static cltile_status link_next(cltile_linker *l, bool *progress) {
         if (member == NULL || (needed != NULL && member != needed))
             continue;
         needed = member;
-        rename_declaration(l, f, symbol);
-        const cltile_status status = remember_linked(l, symbol);
-        if (status != CLTILE_SUCCESS)
-            return status;
+        cltile_rename(f, symbol);
+        const char **row = cltile_add_row(&l->linked, &l->linked_count, sizeof *row);
+        if (row == NULL)
+            return CLTILE_OUT_OF_MEMORY;
+        *row = symbol;
     }
     if (needed == NULL)
         return CLTILE_SUCCESS;

@@ -56,15 +56,6 @@ static bool replace(const char *symbol, const side *from, const side *to, char r
     return written > 0 && written < MOST;
 }
 
-/* Calls of a declaration become those of another, which may exist already. */
-static void rename_function(LLVMValueRef function, const char *name) {
-    LLVMValueRef other = LLVMGetNamedFunction(LLVMGetGlobalParent(function), name);
-    if (other == NULL)
-        LLVMSetValueName2(function, name, strlen(name));
-    else
-        LLVMReplaceAllUsesWith(function, other);
-}
-
 static bool find_name(const cltile_options *options, const char *symbol, bool to_host, char renamed[MOST]) {
     side sides[2]; /* ours, the host's */
     for (const char *const *text = options->host_names; *text != NULL; ++text)
@@ -78,7 +69,7 @@ static void rename_all(LLVMModuleRef module, const cltile_options *options, bool
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (LLVMIsDeclaration(f) && LLVMGetIntrinsicID(f) == 0 &&
             find_name(options, cltile_symbol(f), to_host, renamed))
-            rename_function(f, renamed);
+            cltile_rename(f, renamed);
 }
 
 /* ---- Extensions ---- */
@@ -104,7 +95,7 @@ static void show(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (cltile_starts_with(cltile_symbol(f), HIDDEN)) {
             snprintf(symbol, sizeof symbol, "%s", cltile_symbol(f) + strlen(HIDDEN));
-            rename_function(f, symbol);
+            cltile_rename(f, symbol);
         }
 }
 

@@ -62,23 +62,12 @@ static bool can_be_made(const cltile_flow *f, const cltile_loop *loop) {
         for (unsigned i = f->first_value[b]; i < f->first_value[b + 1]; ++i)
             if (waits_for_all(f->values[i]) || (b == loop->header && cltile_begins_round(f->values[i])))
                 return false;
-        for (unsigned e = f->next.from[b]; e < f->next.from[b + 1]; ++e)
-            is_left |= !loop->has[f->next.to[e]];
+        is_left |= cltile_leaves_loop(f, loop, b);
     }
     return is_left;
 }
 
 /* ---- How they are made ---- */
-
-/* Calls a function of work-groups by the convention of a call that the kernel has. */
-static LLVMValueRef call_function(const cltile_exits *x, LLVMValueRef like, const char *name, LLVMTypeRef type,
-                                  LLVMValueRef argument) {
-    LLVMValueRef function = cltile_declare(LLVMGetGlobalParent(x->function), name, type);
-    LLVMValueRef made = LLVMBuildCall2(x->builder, type, function, &argument, argument == NULL ? 0 : 1, "");
-    LLVMSetFunctionCallConv(function, LLVMGetInstructionCallConv(like));
-    LLVMSetInstructionCallConv(made, LLVMGetInstructionCallConv(like));
-    return made;
-}
 
 /* Builds what a round begins with: whether one of all work-items works; and whether this one does. */
 static void build_questions(cltile_exits *x, LLVMValueRef like, LLVMValueRef works, LLVMBasicBlockRef begin,
@@ -87,8 +76,8 @@ static void build_questions(cltile_exits *x, LLVMValueRef like, LLVMValueRef wor
     LLVMBasicBlockRef round = cltile_add_block(x);
     LLVMPositionBuilderAtEnd(x->builder, begin);
     LLVMValueRef mine = LLVMBuildLoad2(x->builder, LLVMGetAllocatedType(works), works, "");
-    LLVMValueRef any =
-        call_function(x, like, ANY, LLVMFunctionType(word, &word, 1, 0), LLVMBuildZExt(x->builder, mine, word, ""));
+    LLVMValueRef asked = LLVMBuildZExt(x->builder, mine, word, "");
+    LLVMValueRef any = cltile_build_call(x->builder, like, ANY, word, &asked, 1);
     LLVMBuildCondBr(x->builder, LLVMBuildICmp(x->builder, LLVMIntNE, any, LLVMConstNull(word), ""), round, end);
     LLVMPositionBuilderAtEnd(x->builder, round);
     LLVMBuildCondBr(x->builder, mine, header, again);
@@ -112,7 +101,7 @@ static void make(cltile_exits *x, unsigned number, LLVMValueRef like) {
     }
     build_questions(x, like, works, begin, end, header, again);
     LLVMPositionBuilderAtEnd(x->builder, again);
-    call_function(x, like, END, LLVMFunctionType(nothing, NULL, 0, 0), NULL);
+    cltile_build_call(x->builder, like, END, nothing, NULL, 0);
     LLVMBuildBr(x->builder, begin);
     LLVMPositionBuilderAtEnd(x->builder, end);
     cltile_go_on(x, exit, NULL);

@@ -88,46 +88,27 @@ static bool mark_builtin(cltile_linker *l, LLVMValueRef function, bool is_own) {
            cltile_mark_callers(function, CLTILE_REACHES_COPY, &l->found);
 }
 
-/* Marks what waits for copies, and what calls the host's. */
-static bool mark_waits(cltile_linker *l) {
-    bool simple = true;
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f)) {
-        if (cltile_is_wait(cltile_symbol(f)))
-            simple = cltile_mark_callers(f, CLTILE_REACHES_WAIT, &l->found);
-        else if (cltile_is_host_copy(cltile_symbol(f)))
-            simple = cltile_mark_callers(f, CLTILE_REACHES_HOST_COPY, &l->found);
-    }
-    return simple;
-}
-
-bool cltile_mark_instructions(cltile_linker *l, bool *found) {
-    bool simple = true;
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f))
-        if (cltile_is_tile_instruction(cltile_symbol(f))) {
-            *found = true;
-            simple = cltile_mark_callers(f, CLTILE_REACHES_BUILTIN, &l->found);
-        }
-    return simple;
+bool cltile_mark_waits(LLVMModuleRef module, cltile_found *found, bool *has_copies) {
+    bool has_waits = false;
+    return cltile_mark_callers_of(module, cltile_is_wait, CLTILE_REACHES_WAIT, found, &has_waits) &&
+           cltile_mark_callers_of(module, cltile_is_host_copy, CLTILE_REACHES_HOST_COPY, found, has_copies);
 }
 
 /* Marks the users of every builtin; *found tells whether there is one. Changes nothing but marks. False when a call
  * cannot be inlined. */
 bool cltile_mark_calls(cltile_linker *l, bool *found) {
-    bool simple = true;
+    bool simple = true, has_host_copies = false;
     *found = false;
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f)) {
-        const char *name = cltile_symbol(f), *symbol;
-        const bool is_family = cltile_family_of(name) != NULL, is_own = is_family && !LLVMIsDeclaration(f);
-        if (is_own || (cltile_is_used_declaration(f) && cltile_find_member(l, name, &symbol) != NULL)) {
-            *found = true;
-            simple = mark_builtin(l, f, is_own);
-        }
-    }
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
-        if (cltile_is_used_declaration(f) && cltile_should_exist(l, name) &&
-            cltile_find_member(l, name, &symbol) == NULL)
+        const bool is_used = cltile_is_used_declaration(f);
+        const bool is_own = !LLVMIsDeclaration(f) && cltile_family_of(name) != NULL;
+        if (is_own || (is_used && cltile_find_member(l, name, &symbol) != NULL)) {
+            *found = true;
+            simple = simple && mark_builtin(l, f, is_own);
+        } else if (is_used && cltile_should_exist(l, name)) {
             report_missing(l, f);
+        }
     }
-    return simple && (!l->has_copies || mark_waits(l));
+    return simple && (!l->has_copies || cltile_mark_waits(l->module, &l->found, &has_host_copies));
 }

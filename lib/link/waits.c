@@ -18,17 +18,10 @@
 /* Calls `name` before an instruction, by the convention of `like`, another call. */
 static void call_before(LLVMValueRef instruction, const char *name, LLVMValueRef like, LLVMValueRef *arguments,
                         unsigned count) {
-    LLVMModuleRef module = LLVMGetGlobalParent(cltile_caller(instruction));
-    LLVMTypeRef types[2];
-    for (unsigned i = 0; i < count; ++i)
-        types[i] = LLVMTypeOf(arguments[i]);
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), types, count, 0);
-    LLVMValueRef function = cltile_declare(module, name, type);
     LLVMBuilderRef builder = cltile_builder_before(instruction);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(like));
-    LLVMValueRef call = LLVMBuildCall2(builder, type, function, arguments, count, "");
-    LLVMSetFunctionCallConv(function, LLVMGetInstructionCallConv(like));
-    LLVMSetInstructionCallConv(call, LLVMGetInstructionCallConv(like));
+    cltile_build_call(builder, like, name, LLVMVoidTypeInContext(LLVMGetTypeContext(LLVMTypeOf(like))), arguments,
+                      count);
     LLVMDisposeBuilder(builder);
 }
 
@@ -152,11 +145,8 @@ void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts
     cltile_settle_calls(module, CLTILE_COPY_EVENT, settle_event, &s);
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
         next = LLVMGetNextFunction(f);
-        if (!cltile_is_wait(cltile_symbol(f)))
-            continue;
-        cltile_for_calls(f, drop_wait, &s);
-        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) == NULL)
-            LLVMDeleteFunction(f);
+        if (cltile_is_wait(cltile_symbol(f)))
+            cltile_settle_calls_of(f, drop_wait, &s);
     }
 }
 

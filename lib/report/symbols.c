@@ -3,6 +3,8 @@
 
 #include "report/symbols.h"
 
+#include "report/report.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +70,31 @@ bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]) {
     }
     key[used] = '\0';
     return *symbol == '\0';
+}
+
+bool cltile_read_mangled(const char *symbol, cltile_mangled *m) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    snprintf(m->name, sizeof m->name, "%.*s", length, name);
+    snprintf(m->parameters, sizeof m->parameters, "%s", name + length);
+    return name != symbol && strlen(name) < sizeof m->name;
+}
+
+char *cltile_write_mangled(const cltile_mangled *m) {
+    return cltile_format("_Z%zu%s%s", strlen(m->name), m->name, m->parameters);
+}
+
+void cltile_replace_text(char *text, const char *old, const char *by) {
+    for (; (text = strstr(text, old)) != NULL; text += strlen(by)) {
+        memmove(text + strlen(by), text + strlen(old), strlen(text + strlen(old)) + 1);
+        memcpy(text, by, strlen(by));
+    }
+}
+
+void cltile_make_private(char *parameters) {
+    static const char *const spaces[] = {"PU3AS1", "PU3AS3", "PU3AS4", "PU8CLglobal", "PU7CLlocal", "PU9CLgeneric"};
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; ++i)
+        cltile_replace_text(parameters, spaces[i], i < 3 ? "P" : "PU9CLprivate");
 }
 
 bool cltile_is_to_local(const char *symbol) {

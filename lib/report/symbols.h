@@ -30,6 +30,23 @@ bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]);
 /* Whether a copy's first pointer, its destination, is to local memory: CPUs have one address space. */
 bool cltile_is_to_local(const char *symbol);
 
+/* A mangled symbol in two parts, to be changed: "vstore8" and "Dv8_dmPU3AS1d". */
+typedef struct cltile_mangled {
+    char name[256], parameters[256];
+} cltile_mangled;
+
+/* False if the symbol is not mangled, or too long. */
+bool cltile_read_mangled(const char *symbol, cltile_mangled *m);
+
+/* The symbol, for free(). NULL when out of memory. */
+char *cltile_write_mangled(const cltile_mangled *m);
+
+/* Puts a text in place of each `old` in one of the parts, which has room for it. */
+void cltile_replace_text(char *text, const char *old, const char *by);
+
+/* Lets the only pointer, the last parameter, be one to private memory: "PU3AS1S_" is "PS_" then. */
+void cltile_make_private(char *parameters);
+
 /* A family of builtins: an extension. */
 typedef struct cltile_family {
     const char *extension;     /* also the name of its header */
