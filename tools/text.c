@@ -3,6 +3,7 @@
 
 #include "text.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -269,6 +270,8 @@ static double measure_unlikeness(const char *a, const char *b) {
 
 const char *suggest(const char *word, const char *const *candidates, const char *otherwise) {
     const char *nearest = NULL;
+    if (isdigit((unsigned char)word[0])) /* numbers that are written alike are not near */
+        return otherwise;
     double least = 1;
     for (; *candidates != NULL; ++candidates) {
         const double unlikeness = measure_unlikeness(word, *candidates);

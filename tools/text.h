@@ -76,7 +76,7 @@ const char *plural(uint64_t count);
 char *quote_words(const words *list);
 
 /* ": did you mean 'candidate'?" of the candidate (the list ends with NULL) that `word` was probably meant to be;
- * without one, `otherwise`. */
+ * without one, and of numbers, `otherwise`. */
 const char *suggest(const char *word, const char *const *candidates, const char *otherwise);
 
 /* ---- Messages on stderr, and exit statuses (report.c) ---- */
