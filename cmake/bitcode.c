@@ -90,6 +90,7 @@ LLVMModuleRef read_module(LLVMContextRef context, const char *path) {
     char *message = NULL;
     if (LLVMParseIRInContext(context, LLVMCreateMemoryBufferWithMemoryRangeCopy(text, size, path), &module, &message)) {
         fail(path, message, "");
+        LLVMDisposeMessage(message);
         module = NULL;
     }
     free(text);

@@ -66,8 +66,10 @@ static cltile_status check_images(const job *j, char **message) {
     LLVMModuleRef module = NULL;
     char *error = NULL;
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(j->in->bytes, j->in->size, j->format.label);
-    if (LLVMParseIRInContext(context, buffer, &module, &error) != 0)
-        return CLTILE_SUCCESS; /* to be refused by the link */
+    if (LLVMParseIRInContext(context, buffer, &module, &error) != 0) { /* to be refused by the link */
+        LLVMDisposeMessage(error);
+        return CLTILE_SUCCESS;
+    }
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         const char *symbol = LLVMGetValueName2(f, &(size_t){0});
         if (!LLVMIsDeclaration(f) || LLVMGetFirstUse(f) == NULL || strstr(symbol, "ocl_image") == NULL)

@@ -165,7 +165,6 @@ static double now(void) {
 const char *run_cases(findings *f) {
     static description d;
     const double begun = now();
-    queue q = {.findings = f, .numbers = allocate(f->count * sizeof *q.numbers)};
     int from, status = 0;
     d.wanted = f->settings->device;
     const pid_t child = start(describe, &d, &from);
@@ -177,6 +176,7 @@ const char *run_cases(findings *f) {
     if (d.error[0] != '\0')
         return d.error;
     f->device = d.device;
+    queue q = {.findings = f, .numbers = allocate(f->count * sizeof *q.numbers)};
     queue_open_cases(&q);
     run_queue(&q);
     q.alone = true;
