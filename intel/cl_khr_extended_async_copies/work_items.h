@@ -6,11 +6,14 @@
 // Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
 #define CLTILE_INLINE static inline __attribute__((always_inline, overloadable))
 
+// A number of 16 bits. LLVM 22 writes wrong SPIR-V for one of 64 bits that becomes a ushort and is made wider again.
+#define CLTILE_SHORT(number) ((uint)(number) & 0xffff)
+
 CLTILE_INLINE uint __cltile_work_item(void) {
-    const ushort row = (ushort)get_local_id(2) * (ushort)get_local_size(1) + (ushort)get_local_id(1);
-    return (uint)row * (ushort)get_local_size(0) + (uint)get_local_id(0);
+    const uint row = CLTILE_SHORT(get_local_id(2)) * CLTILE_SHORT(get_local_size(1)) + (uint)get_local_id(1);
+    return CLTILE_SHORT(row) * CLTILE_SHORT(get_local_size(0)) + (uint)get_local_id(0);
 }
 
 CLTILE_INLINE uint __cltile_work_items(void) {
-    return (uint)get_local_size(0) * (ushort)get_local_size(1) * (ushort)get_local_size(2);
+    return (uint)get_local_size(0) * CLTILE_SHORT(get_local_size(1)) * CLTILE_SHORT(get_local_size(2));
 }
