@@ -56,8 +56,8 @@ CLTILE_INLINE void __cltile_find_place(private struct __cltile_place *place, con
     place->before_in_all = index * bytes;
 }
 
-// How far a chunk is from the first, in a side's memory. In local memory 32 bits suffice. The gaps between lines and planes
-// are differences of products that compilers find to be 0, where a tile has none.
+// How far a chunk is from the first, in local memory, where 32 bits suffice. Gaps between lines and planes are counted in
+// elements: so compilers see which gaps are 0.
 CLTILE_INLINE uint __cltile_offset(const local uchar *side, const private struct __cltile_place *place,
                                    const private struct __cltile_copy *copy, size_t line, size_t plane) {
     (void)side;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The work-items of a work-group, of which these GPUs have at most 1,024: products of 16 bits are one instruction each.
+// The number of a work-item in its work-group, and how many there are. These GPUs have at most 1,024 in a work-group: 16 bits
+// suffice, and a product of 16 bits is one instruction.
 
 #pragma once
 

@@ -28,7 +28,7 @@ void cltile_mark(LLVMValueRef function, const char *what);
  * neither can be inlined, which is added to `found`. Without `found` it marks what simple calls reach. */
 bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_found *found);
 
-/* The same for all functions with such a symbol; *any becomes true where there is one. */
+/* The same for all functions with such a symbol. Sets *any if there is one. */
 bool cltile_mark_callers_of(LLVMModuleRef module, bool (*is)(const char *symbol), const char *what, cltile_found *found,
                             bool *any);
 

@@ -47,7 +47,7 @@ LLVMValueRef cltile_first_behind_phis(LLVMBasicBlockRef block);
 typedef void (*cltile_call_fn)(LLVMValueRef call, void *user);
 void cltile_for_calls(LLVMValueRef function, cltile_call_fn act, void *user);
 
-/* The same; then a declaration goes where nothing uses it any more. */
+/* The same. Then deletes the function if it is a declaration that nothing uses any more. */
 void cltile_settle_calls_of(LLVMValueRef function, cltile_call_fn act, void *user);
 
 /* The same of the function with a name, if there is one. */

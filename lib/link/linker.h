@@ -89,7 +89,7 @@ cltile_status cltile_link_members(cltile_linker *l);
 /* Whether a function that no member defines is nevertheless cltile's to define. */
 bool cltile_should_exist(const cltile_linker *l, const char *symbol);
 
-/* Marks what waits for copies, and what calls the host's copies; *has_copies becomes true where there are any. */
+/* Marks functions that wait for copies, and those that call the host's copies. Sets *has_copies if there are any. */
 bool cltile_mark_waits(LLVMModuleRef module, cltile_found *found, bool *has_copies);
 
 /* Marks what reaches builtins; *found tells whether there is one. Changes nothing but marks. False when a call cannot

@@ -38,7 +38,7 @@ typedef struct inspection {
     const spirv_operations *instructions; /* NULL: the input is not SPIR-V */
     inspected_finding *findings;
     size_t finding_count;
-    size_t kernel_count; /* that are shown so far; the number of the one that is shown now */
+    size_t kernel_count; /* shown so far, with the one that is being shown */
     words idle;          /* the names of kernels without operations */
 } inspection;
 

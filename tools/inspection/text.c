@@ -281,8 +281,7 @@ static void print_exchange(const inspection *i, const cltile_operation *o) {
                           forms[o->from].of, forms[o->from].has_number ? format_constant(o->lane) : ""));
 }
 
-/* The findings about an operation of a kernel, or with SIZE_MAX about none; kernel 0: those that are shown with none.
- */
+/* Prints findings about an operation, or about none (SIZE_MAX), of a kernel, or of none (0). */
 static void print_findings(const inspection *i, size_t kernel, size_t number) {
     for (size_t n = 0; n < i->finding_count; ++n) {
         const inspected_finding *f = &i->findings[n];

@@ -23,7 +23,7 @@ static bool falls_through(const gpu_instruction *i) {
     return i->flow == FLOW_NEXT || i->flow == FLOW_IF || (i->flow != FLOW_ELSE && i->is_predicated);
 }
 
-/* The block of each instruction; behind the last one it is one more than there are. */
+/* The number of each instruction's block. The element behind the last instruction has the number of blocks. */
 static size_t *number_blocks(const assembly *a, flow_graph *g) {
     size_t *block_of = resize_memory(NULL, (a->count + 1) * sizeof *block_of);
     bool *is_first = resize_memory(NULL, a->count + 1);
