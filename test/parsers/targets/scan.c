@@ -23,11 +23,13 @@ static void look_for_images(const layer_sources *sources) {
     ALWAYS(layer_find_image_calls(sources, &parameter));
 }
 
-/* Only calls are added. */
+/* Only calls are added to the joined lines. */
 static void note_arguments(const layer_sources *sources) {
-    size_t size = 0;
+    size_t size = 0, joined_size = 0;
     char *noted = layer_note_local_arguments(sources->text, sources->size, &size);
-    ALWAYS(noted != NULL && size + 3 >= sources->size); /* without a byte order mark */
+    char *joined = layer_join_lines(sources->text, sources->size, &joined_size);
+    ALWAYS(noted != NULL && joined != NULL && size >= joined_size);
+    free(joined);
     free(noted);
 }
 

@@ -19,7 +19,7 @@ static file_bytes copy_file(const char *bytes, size_t size) {
 static void check(const file_bytes *in) {
     file_bytes spirv = copy_file(in->bytes, in->size);
     spirv_module m;
-    bool right = parse_module("check", &spirv, &m) && check_operands("check", &m);
+    bool right = parse_module("check", &spirv, &m) && check_operands("check", &m, false);
     cltile_free_spirv(&m);
     if (right) {
         mend_module(&spirv);
@@ -43,7 +43,7 @@ static void inspect(const file_bytes *in) {
     file_bytes spirv = copy_file(in->bytes, in->size);
     spirv_operations all = {0};
     spirv_module m;
-    bool right = parse_module("inspect", &spirv, &m) && check_operands("inspect", &m);
+    bool right = parse_module("inspect", &spirv, &m) && check_operands("inspect", &m, false);
     if (right)
         find_operations(&m, &all);
     cltile_free_spirv(&m);
