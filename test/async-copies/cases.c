@@ -188,7 +188,7 @@ static void settle_plain(drawing *d, int i) {
 /* Side by side with guards; half of the time as far from a multiple of 16 as the first, so that wide chunks happen. */
 static void lay_out(drawing *d) {
     ulong end[2] = {0, 0};
-    const ulong unit = d->row->bytes != 0 ? d->row->bytes : 1;
+    const ulong unit = d->row->bytes != 0 && !(d->row->rules & AT_ANY_BYTE) ? d->row->bytes : 1;
     const ulong first_skew = below(d, 16), like_first = below(d, 2);
     for (int i = 0; i < d->place_count; ++i) {
         place *p = &d->places[i];

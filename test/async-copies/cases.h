@@ -33,6 +33,7 @@ enum {
     AREA_AT_128 = 4,     /* the first place in the area begins there */
     FIXED_NUMBERS = 8,   /* those of work.h */
     GLOBAL_PITCHES = 16, /* but not in global memory, where pitches are any of 32 bits */
+    AT_ANY_BYTE = 32,    /* places begin at any byte, whatever the size of elements */
 };
 
 typedef struct kernel_row {

@@ -82,6 +82,8 @@ static const kernel_row typed[] = {
 static const kernel_row known[] = {
     {"known", "bytes_load_2D", {LOAD_2D}, 0, NO_OFFSETS},
     {"known", "bytes_store_3D", {STORE_3D}, 0, NO_OFFSETS},
+    {"known", "wide_load_3D", {LOAD_3D}, 16, NO_OFFSETS | AT_ANY_BYTE},
+    {"known", "wide_store_2D", {STORE_2D}, 16, NO_OFFSETS | AT_ANY_BYTE},
     {"known", "chosen_load_3D", {LOAD_3D}, 0, NO_OFFSETS},
     {"known", "chosen_store_2D", {STORE_2D}, 0, NO_OFFSETS},
     {"known", "aligned_area_load_3D", {LOAD_3D}, 0, NO_OFFSETS | AREA_AT_128},

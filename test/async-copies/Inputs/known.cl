@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Copies of which the linker knows something, and must not take it for more: both pointers are aligned before bytes are
 // added to them; on one of two ways, a pointer stays aligned; one pointer is aligned, the other not; pitches are;
-// pitches have 32 bits.
+// pitches have 32 bits; elements are of 16 bytes at any address.
 
 #include "group.h"
 
@@ -23,6 +23,11 @@
 
 KERNEL(bytes_load_2D, COPY_2D(AREA + c->dst, MEMORY + c->src))
 KERNEL(bytes_store_3D, COPY_3D(MEMORY + c->dst, AREA + c->src))
+
+KERNEL(wide_load_3D, async_work_group_copy_3D3D(AREA + c->dst, 0, MEMORY + c->src, 0, 16, c->elements, c->lines,
+                                                c->planes, c->src_line, c->src_plane, c->dst_line, c->dst_plane, 0))
+KERNEL(wide_store_2D, async_work_group_copy_2D2D(MEMORY + c->dst, 0, AREA + c->src, 0, 16, c->elements, c->lines,
+                                                 c->src_line, c->dst_line, 0))
 
 #define ALIGNED(at) ((local uchar *)((local uint4 *)area + at / 16))
 KERNEL(chosen_load_3D, COPY_3D(c->dst % 16 == 0 ? ALIGNED(c->dst) : AREA + c->dst, MEMORY + c->src))
