@@ -109,10 +109,6 @@ config.substitutions += [
 is_quick = "quick" in lit_config.params
 is_thorough = "thorough" in lit_config.params
 is_nightly = is_thorough or "nightly" in lit_config.params
-config.substitutions.append(("%a_sample", "" if is_nightly else "--one-format"))
-# PoCL and Intel's CPU runtime compile without their optimisers in a quarter of the time; PoCL, whatever options programs build with.
-unoptimised = "CLTILE_TEST_OPTIONS=-cl-opt-disable POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable"
-config.substitutions.append(("%unoptimised", "" if is_thorough else unoptimised))
 config.substitutions += [(f"%lanes_{size}", "" if is_thorough else f"-DSUB_GROUP_SIZE={size}") for size in (8, 16, 32)]
 
 # Tests name what they need with REQUIRES. What is missing makes them unsupported: here is why, for whoever runs ./dev test.
@@ -152,6 +148,12 @@ def features_of(platform):
 
 pocl_has, rusticl_has = features_of("Portable"), features_of("rusticl")
 have("pocl-one-channel", "one-channel" in pocl_has, "PoCL 7 has no images of one channel")
+# The one format of a sample has one channel.
+config.substitutions.append(("%a_sample", "--one-format" if not is_nightly and "one-channel" in pocl_has else ""))
+# PoCL and Intel's CPU runtime compile without their optimisers in a quarter of the time; PoCL, whatever options programs build with.
+# PoCL 7 cannot run functions that call get_local_id then.
+unoptimised = "CLTILE_TEST_OPTIONS=-cl-opt-disable POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable"
+config.substitutions.append(("%unoptimised", "" if is_thorough or "one-channel" not in pocl_has else unoptimised))
 have("pocl-sub-groups", "sub-groups" in pocl_has, "of PoCL 6 alone kernels can require the size of sub-groups")
 have("rusticl-halves", "halves" in rusticl_has, "rusticl has halves from Mesa 26 on")
 # Drivers that take linked SPIR-V, by the names that cltile has for them. Intel's CPU runtime ./dev gets by pip.
