@@ -309,7 +309,7 @@ cl_int layer_start_launch(const layer_launch *launch, layer_checked_launch *c, c
 static layer_checked_launch *hold_launch(cl_event event) {
     pthread_mutex_lock(&mutex);
     layer_checked_launch *c = launches;
-    while (c != NULL && c->end != event)
+    while (c != NULL && c->end != event) /* NOLINT(clang-analyzer-unix.Malloc): what is freed has left the list */
         c = c->next;
     if (c != NULL)
         atomic_fetch_add(&c->references, 1);

@@ -20,8 +20,6 @@
     (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USES_OF_2D_BLOCKS | LAYER_USE(COPIES) |            \
      LAYER_USE(COPY_FENCE))
 
-extern char **environ;
-
 /* The command's words: those of the program's options that matter to the checks, and the macros that the layer defines
  * and no header does. OpenCL C is 1.2 unless they say otherwise. The caller frees the array, not the words. */
 static char **make_arguments(layer_options *options, char *command, char *size, layer_uses uses) {

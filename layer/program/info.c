@@ -61,7 +61,7 @@ static cl_int give_no_binaries(cl_program companion, cl_program_info name, const
 
 static cl_int binary_info(layer_program *program, cl_program_info name, const layer_answer *answer) {
     const layer_program *record = record_of_binary(program);
-    const cl_program companion = layer_first_companion(record == NULL ? program : record).program;
+    cl_program companion = layer_first_companion(record == NULL ? program : record).program;
     return record == NULL || !has_binary(record) ? give_no_binaries(companion, name, answer)
                                                  : program_info(companion, name, answer);
 }

@@ -623,6 +623,6 @@ const char *layer_expand_tokens(layer_macros *m, const layer_token *tokens, size
 
 const char *layer_name_of_include(layer_macros *m, const layer_token *tokens, size_t count, size_t *length) {
     const char *name = layer_expand_tokens(m, tokens, count, length);
-    const char last = name == NULL || *length < 3 ? '\0' : name[*length - 1];
+    const int last = name == NULL || *length < 3 ? '\0' : name[*length - 1];
     return last != '\0' && ((name[0] == '"' && last == '"') || (name[0] == '<' && last == '>')) ? name : NULL;
 }

@@ -112,9 +112,8 @@ static void append_file(prelude *p, const char *name) {
 
 /* Ends an extension's files: others use the same names. */
 static void end_extension(prelude *p) {
-    if (fflush(p->undefinitions) == 0)
+    if (fflush(p->undefinitions) == 0 && fseek(p->undefinitions, 0, SEEK_SET) == 0)
         fwrite(p->undefined, 1, p->undefined_size, p->text);
-    rewind(p->undefinitions);
 }
 
 static bool uses(const prelude *p, layer_uses any) {

@@ -46,7 +46,7 @@ static void add_value(cltile_address *a, LLVMValueRef value, long long scale, un
         add_bytes(a, LLVMConstIntGetSExtValue(value), scale);
         return;
     }
-    const LLVMOpcode opcode = LLVMIsAInstruction(value) == NULL ? (LLVMOpcode)0 : LLVMGetInstructionOpcode(value);
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
     LLVMValueRef second = opcode == LLVMMul || opcode == LLVMShl ? LLVMGetOperand(value, 1) : NULL;
     long long factor = second != NULL && is_number(second) ? LLVMConstIntGetSExtValue(second) : 0;
     if (opcode == LLVMShl && factor > 0)
@@ -323,7 +323,7 @@ static bool find_bits_of_phi(LLVMValueRef phi, unsigned long long *bits) {
         return false;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i) {
         LLVMValueRef value = LLVMGetIncomingValue(phi, i), number = value;
-        const LLVMOpcode opcode = LLVMIsAInstruction(value) == NULL ? (LLVMOpcode)0 : LLVMGetInstructionOpcode(value);
+        const LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
         if (opcode == LLVMXor || opcode == LLVMAnd)
             number = LLVMGetOperand(value, 1);
         if (!is_number(number) || (opcode == LLVMXor && LLVMGetOperand(value, 0) != phi))

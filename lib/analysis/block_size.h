@@ -40,7 +40,7 @@ typedef struct cltile_2d_shape {
 #define CLTILE_2D_SHAPE(kind, uses, bits, rows, columns, blocks)                                                       \
     {"intel_sub_group_2d_block_" #kind "_" #bits "b_" #rows "r" #columns "x" #blocks "c",                              \
      CLTILE_2D_##kind,                                                                                                 \
-     bits / 8,                                                                                                         \
+     (bits) / 8,                                                                                                       \
      rows,                                                                                                             \
      columns,                                                                                                          \
      blocks},

@@ -223,7 +223,7 @@ static cltile_status process_untrusted(const request *r) {
 /* All forms of the API that take bitcode; `missing` is the argument that is null, or NULL. */
 static cltile_status process_bytes(const char *name, const char *missing, const request *asked) {
     cltile_call call;
-    cltile_options options;
+    cltile_options options = CLTILE_OPTIONS_INIT;
     request r = *asked;
     cltile_begin_call(&call, asked->message);
     r.options = &options;

@@ -105,7 +105,7 @@ static void fold_query(LLVMValueRef call, void *user) {
 
 cltile_status cltile_check_formats(cltile_linker *l) {
     for (const char *const *text = l->options.image_formats; text != NULL && *text != NULL; ++text) {
-        cltile_image_format format;
+        cltile_image_format format = {.kernel = ""};
         cltile_read_image_format(*text, &format, l->message);
         if (find_image(l->module, &format) == NULL)
             return cltile_fail(CLTILE_INVALID_ARGUMENT, l->message,
@@ -120,7 +120,7 @@ cltile_status cltile_fold_formats(cltile_linker *l) {
         return CLTILE_SUCCESS;
     cltile_status status = cltile_run_passes(l->module, "function(sroa)", l->message); /* images are parameters */
     for (const char *const *text = l->options.image_formats; *text != NULL && status == CLTILE_SUCCESS; ++text) {
-        cltile_image_format format;
+        cltile_image_format format = {.kernel = ""};
         cltile_read_image_format(*text, &format, l->message);
         LLVMValueRef image = find_image(l->module, &format);
         answer order = {image, format.order}, type = {image, format.type};

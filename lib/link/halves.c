@@ -49,7 +49,7 @@ static void widen_call(LLVMValueRef call, void *user) {
 static LLVMValueRef widen_intrinsic(LLVMBuilderRef builder, LLVMValueRef call) {
     char *symbol = cltile_copy_text(cltile_symbol(LLVMGetCalledValue(call)), SIZE_MAX);
     if (symbol != NULL)
-        memcpy(strstr(symbol, "f16"), "f32", strlen("f32"));
+        cltile_replace_text(symbol, "f16", "f32");
     LLVMValueRef value = symbol == NULL ? NULL : cltile_convert_intrinsic(builder, call, symbol);
     free(symbol);
     return value;

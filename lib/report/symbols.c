@@ -85,10 +85,8 @@ char *cltile_write_mangled(const cltile_mangled *m) {
 }
 
 void cltile_replace_text(char *text, const char *old, const char *by) {
-    for (; (text = strstr(text, old)) != NULL; text += strlen(by)) {
+    for (; (text = strstr(text, old)) != NULL; text = mempcpy(text, by, strlen(by)))
         memmove(text + strlen(by), text + strlen(old), strlen(text + strlen(old)) + 1);
-        memcpy(text, by, strlen(by));
-    }
 }
 
 void cltile_make_private(char *parameters) {

@@ -186,7 +186,7 @@ static void run_round(cl_kernel kernel, bool is_write, bool is_read) {
     enum { MOST_CALLS = GROUPS * ITEMS / 8 };
     const int calls = GROUPS * (ITEMS / run.size), lane_bytes = value_count(run.shape) * run.shape->value_bytes;
     const size_t size = (size_t)calls * AREA, lanes_size = (size_t)(GROUPS * ITEMS * lane_bytes);
-    call chosen[MOST_CALLS];
+    call chosen[MOST_CALLS] = {0};
     cl_int arguments[MOST_CALLS][6];
     uint8_t *matrix = malloc(size), *got = malloc(size), *lanes = malloc(lanes_size), *after = malloc(lanes_size);
     fill(matrix, size);

@@ -13,10 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* NOLINTBEGIN(bugprone-reserved-identifier): the names are the linker's. */
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *old, size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
+/* NOLINTEND(bugprone-reserved-identifier) */
 
 static long countdown = -1; /* below 0: none fails */
 static bool has_failed;

@@ -50,7 +50,7 @@ static double measure(const bench *b, const char *name, const char *way, cl_uint
         clEnqueueReadBuffer(b->host.queue, b->out, CL_TRUE, 0, b->items * sizeof *results, results, 0, NULL, NULL),
         "read");
     clReleaseKernel(l.kernel);
-    return t.median * 1e9 / TIMES / (double)(b->items / GROUP);
+    return t.median * 1e9 / TIMES * GROUP / (double)b->items;
 }
 
 static void compare(const bench *b, const char *name) {

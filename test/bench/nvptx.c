@@ -570,7 +570,7 @@ static double seconds_of_next_start(const bench *b, size_t kind, int count, unsi
     char command[4096];
     double seconds = 0;
     snprintf(command, sizeof command, "'%s' --build %zu %d %u", b->self, kind, count, number);
-    FILE *start = popen(command, "r");
+    FILE *start = popen(command, "r"); /* NOLINT(cert-env33-c): of this program itself */
     if (start == NULL || fscanf(start, "%lf", &seconds) != 1)
         host_die(command, "printed no time");
     pclose(start);

@@ -6,11 +6,15 @@
 // RUN: %exits 1 %cltile build --emit spv --host intel-cpu -DGENERIC %s -o %t 2>&1 | FileCheck %s --check-prefix GENERIC --implicit-check-not={{.}}
 // RUN: %exits 1 %cltile build --emit spv --host intel-cpu -DHALF -D __opencl_c_ext_fp16_global_atomic_load_store %s -o %t 2>&1 | FileCheck %s --check-prefix HALF --implicit-check-not={{.}}
 // RUN: %exits 1 %cltile build --emit spv -cl-std=CL2.0 -DQUEUE %s -o %t 2>&1 | FileCheck %s --check-prefix QUEUE --implicit-check-not={{.}}
+// RUN: %exits 1 %cltile build --emit spv -DOWN %s -o %t 2>&1 | FileCheck %s --check-prefix OWN --implicit-check-not={{.}}
 // RUN: %cltile build --emit spv -DGENERIC -DHALF %s -o %t
 
 #if defined HALF
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #endif
+
+// With a function's name, but other parameters.
+__attribute__((overloadable)) float3 vloada_half3(int a, int b, int c, int d, int e, int f);
 
 kernel void call(global uint *out, global float *floats) {
   floats[1] = sin(floats[0]);
@@ -30,5 +34,9 @@ kernel void call(global uint *out, global float *floats) {
 #if defined HALF
   // HALF: cltile: {{.*}}.cl:[[#@LINE+1]]:3: error: 'atomic_exchange': Intel's CPU runtime has no such atomics of halves in SPIR-V: take a float, or a uint of two halves
   atomic_exchange((volatile global atomic_half *)floats, 1.0h);
+#endif
+#if defined OWN
+  // OWN: cltile: {{.*}}.cl:[[#@LINE+1]]:15: error: 'vloada_half3': LLVM 22's SPIR-V target cannot translate this ({{.*}}): write it in another way, or {{.*}}
+  floats[2] = vloada_half3(1, 2, 3, 4, 5, 6).x;
 #endif
 }

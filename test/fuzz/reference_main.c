@@ -91,17 +91,14 @@ static void serve(const char *folder, int requests, int answers) {
         const bool done = results != NULL && build(&h, folder, &plan, &program, &message) &&
                           run_all(&h, &plan, program, results) && is_silent(folder, &message);
         alarm(0);
-        if (!done && message == NULL)
-            break;
-        const answer a = {!done, done ? results_bytes(&plan) : strlen(message) + 1};
-        if (!messages_send(answers, &a, sizeof a) ||
-            !messages_send(answers, done ? results : (uint8_t *)message, a.size))
-            break;
+        const answer a = {!done, done ? results_bytes(&plan) : message != NULL ? strlen(message) + 1 : 0};
+        const bool is_sent = (done || message != NULL) && messages_send(answers, &a, sizeof a) &&
+                             messages_send(answers, done ? results : (uint8_t *)message, a.size);
         if (program != NULL)
             clReleaseProgram(program);
         free(results);
         free(message);
-        if (!done)
+        if (!done || !is_sent)
             break; /* its log is not empty any more */
     }
 }

@@ -53,7 +53,7 @@ static void reorg(wild_run *run, int size) {
 /* Numbers whose squares have this sum: the last four as Lagrange's theorem has them. */
 static void fill_to(wild_run *run, int numbers[], int count, int sum) {
     for (int i = 0; i < count - 4; ++i) {
-        const int limit = (int)sqrtf((float)(sum / 4));
+        const int limit = (int)sqrtf((float)sum / 4);
         numbers[i] = (int)wild_random(run, (uint32_t)limit + 1);
         sum -= numbers[i] * numbers[i];
     }

@@ -473,7 +473,7 @@ static void wrong_links(void) {
     say("clLinkProgram of none", status);
     clLinkProgram(context, 1, &device, NULL, 1, &program, NULL, &status, &status);
     say("clLinkProgram with data for no callback", status);
-    const cl_program linked = clLinkProgram(context, 1, &device, "-no-such-option", 1, &program, NULL, NULL, &status);
+    cl_program linked = clLinkProgram(context, 1, &device, "-no-such-option", 1, &program, NULL, NULL, &status);
     say("clLinkProgram with wrong options", status);
     say("whether there is a program", linked != NULL);
 }

@@ -60,7 +60,7 @@ static void compare(const int8_t *values, const cl_uint2 *lanes, size_t items, c
         run.type->combine(&s, lanes[item].s[1], expected);
         for (size_t i = 0; i < FUNCTIONS; ++i)
             if (memcmp(expected + i * run.type->size, results + (item * FUNCTIONS + i) * run.type->size,
-                       run.type->size))
+                       run.type->size) != 0)
                 fail(functions[i], items, item);
         for (unsigned i = 0; i < s.count; ++i) {
             any |= s.values[i] > 6;

@@ -48,7 +48,7 @@ typedef struct together {
 } together;
 
 static together find_together(size_t item) {
-    together t = {.smallest = run.values[item], .largest = run.values[item], .above = run.values[item]};
+    together t = {.smallest = run.values[item], .largest = run.values[item], .above = run.values[item], .lanes = 1};
     long other;
     for (uint32_t lane = 0; (other = plain_find_lane(run.lanes, run.items, item, lane)) >= 0; ++lane) {
         const int value = run.values[other];

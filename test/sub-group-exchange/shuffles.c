@@ -152,10 +152,10 @@ static void run_shape(size_t type, cl_kernel kernel, unsigned size, const size_t
 
 int main(int argc, char **argv) {
     const char *counter = NULL;
-    run.family = &intel;
+    const family *chosen = &intel;
     for (int i = 1; i < argc - 1; ++i)
         if (strcmp(argv[i], "--khronos") == 0)
-            run.family = &khronos;
+            chosen = &khronos;
         else if (strcmp(argv[i], "--every") == 0)
             every_launch = (size_t)atoi(argv[++i]);
         else if (strcmp(argv[i], "--defined") == 0)
@@ -167,6 +167,7 @@ int main(int argc, char **argv) {
     if (argc < 2 || every_launch == 0)
         return 2;
     run.host = host_open();
+    run.family = chosen;
     const char *names[sizeof khronos_types / sizeof *khronos_types] = {NULL};
     for (size_t i = 0; run.family->types[i].name != NULL; ++i)
         names[i] = run.family->types[i].name;

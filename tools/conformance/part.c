@@ -90,7 +90,7 @@ static const char *first_error(char *log) {
     if (line == NULL)
         return "the driver's compiler refuses it, without a reason";
     line[strcspn(line, "\n")] = '\0';
-    for (char *next = line; (next = strstr(line, ": ")) != NULL && next[2] != '\0';)
+    for (char *next; (next = strstr(line, ": ")) != NULL && next[2] != '\0';)
         line = next + 2;
     return line;
 }

@@ -151,7 +151,7 @@ static void sum_operation(kernel_sums *s, const inspected_operation *one) {
     if (o->kind == CLTILE_OPERATION_FENCE || o->kind == CLTILE_OPERATION_WAIT || o->kind == CLTILE_OPERATION_EXCHANGE ||
         o->kind == CLTILE_OPERATION_2D_BLOCK_PREFETCH)
         return;
-    if (is_sub_group_block(o) && (o->src != NULL ? o->src : o->dst)->memory == CLTILE_MEMORY_LOCAL)
+    if (is_sub_group_block(o) && (o->src != NULL ? o->src->memory == CLTILE_MEMORY_LOCAL : !is_write))
         return;
     ++*(one->group_bytes.is_known ? &s->known : &s->unknown);
     if (one->group_bytes.is_known)

@@ -19,9 +19,8 @@
 
 /* ---- Names ---- */
 
-/* Of the C++ library, which LLVM needs, too. */
-char *__cxa_demangle(const char *name, char *buffer, size_t *size,
-                     int *status); /* NOLINT(bugprone-reserved-identifier) */
+/* NOLINTNEXTLINE(bugprone-reserved-identifier): of the C++ library, which LLVM needs, too */
+char *__cxa_demangle(const char *name, char *buffer, size_t *size, int *status);
 
 /* "fetch(float AS3*, int)" for a mangled name, else the name. AS1 and AS3 are address spaces, global and local. */
 static char *readable_name(const char *name) {

@@ -62,7 +62,7 @@ static grid make_grid(const cltile_2d_shape *block) {
 layout_slot slot_of_2d(const cltile_2d_shape *block, unsigned value, unsigned lane, unsigned element) {
     const grid g = make_grid(block);
     const unsigned items = block->kind == CLTILE_2D_read_transform ? 1 : elements_of_value(block); /* of a value */
-    const unsigned number = value / cltile_values_of_2d_block(block);
+    const unsigned number = value / cltile_values_of_2d_block(block); /* NOLINT(*.DivideZero): no prefetch */
     const unsigned item = value % cltile_values_of_2d_block(block) * items + (items > 1 ? element : 0);
     const unsigned row = item / g.each_has * g.at_once + lane / g.lanes;
     const unsigned column = lane % g.lanes * g.each_has + item % g.each_has;

@@ -147,7 +147,7 @@ static bool is_for_unsigned(const mangled *m) {
     type += type[0] == 'V';
     type += starts_with(type, "U3AS") ? strlen("U3AS1") : 0;
     type += starts_with(type, "U7_Atomic") ? strlen("U7_Atomic") : 0;
-    const char operand = type[0] != '\0' && type[1] != '\0' ? type[1] : type[0];
+    const int operand = type[0] != '\0' && type[1] != '\0' ? type[1] : type[0];
     return operand == 'j' || operand == 'm';
 }
 

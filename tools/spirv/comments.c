@@ -3,6 +3,8 @@
 
 #include "spirv/spirv.h"
 
+#include "report/symbols.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -65,8 +67,7 @@ bool comment_operations(const char *label, const file_bytes *spirv, file_bytes *
     spirv_operations all = {0};
     if (!spirv_to_text(label, &copy, &shown))
         return false;
-    for (char *line = shown.bytes; (line = strstr(line, "OpExtInstImport \"" SHOWN_SET "\"")) != NULL;)
-        memcpy(strstr(line, SHOWN_SET), CODEPLAY_SET, strlen(CODEPLAY_SET));
+    cltile_replace_text(shown.bytes, "OpExtInstImport \"" SHOWN_SET "\"", "OpExtInstImport \"" CODEPLAY_SET "\"");
     spirv_module m = index_module(spirv);
     find_operations(&m, &all);
     cltile_free_spirv(&m);

@@ -96,16 +96,15 @@ static LLVMValueRef lower_shuffle(LLVMBuilderRef builder, LLVMValueRef call, con
 static LLVMValueRef lower_aligned_half3(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     const char *rest = strstr(m->name, "a_half3") + strlen("a"); /* "_half3_rtz..." */
     LLVMTypeRef type = LLVMTypeOf(call), halves = LLVMHalfTypeInContext(LLVMGetTypeContext(type));
-    LLVMValueRef arguments[3];
     const unsigned count = LLVMGetNumArgOperands(call); /* the last are an offset and a pointer */
-    for (unsigned i = 0; i < count; ++i)
-        arguments[i] = LLVMGetOperand(call, i);
-    LLVMTypeRef size = LLVMTypeOf(arguments[count - 2]);
-    LLVMValueRef offset = LLVMBuildMul(builder, arguments[count - 2], LLVMConstInt(size, 4, 0), "");
-    arguments[count - 1] = LLVMBuildInBoundsGEP2(builder, halves, arguments[count - 1], &offset, 1, "");
-    arguments[count - 2] = LLVMConstNull(size);
+    if (count != 2 && count != 3)
+        return NULL; /* it is a function of the program's */
+    LLVMValueRef offset = LLVMGetOperand(call, count - 2), none = LLVMConstNull(LLVMTypeOf(offset));
+    LLVMValueRef index = LLVMBuildMul(builder, offset, LLVMConstInt(LLVMTypeOf(offset), 4, 0), "");
+    LLVMValueRef pointer = LLVMBuildInBoundsGEP2(builder, halves, LLVMGetOperand(call, count - 1), &index, 1, "");
+    LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), none, pointer};
     const char *symbol = format_text("_Z%zu%.*s%s", m->length - 1, (int)(rest - 1 - m->name), m->name, rest);
-    return build_call(builder, symbol, type, arguments, count);
+    return build_call(builder, symbol, type, arguments + 3 - count, count);
 }
 
 /* ---- Sub-groups ---- */

@@ -50,7 +50,7 @@ void run_kernel(kernel run, int groups, int items, const void *in, void *out, in
     pthread_barrier_init(&job.barrier, NULL, (unsigned)items);
     for (job.group = 0; job.group < (size_t)groups; ++job.group) {
         for (size_t i = 0; i < (size_t)items; ++i)
-            pthread_create(&threads[i], NULL, run_item, (void *)i);
+            pthread_create(&threads[i], NULL, run_item, (void *)i); /* NOLINT(performance-no-int-to-ptr): a number */
         for (size_t i = 0; i < (size_t)items; ++i)
             pthread_join(threads[i], NULL);
     }

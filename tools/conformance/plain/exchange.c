@@ -97,7 +97,8 @@ void plain_read_ballot(const cl_uint4 *mask, uint32_t own, uint32_t wanted, uint
 /* The smallest and the largest value of the type are those that no other exceeds. */
 #define COMBINE(name, T, smallest, largest)                                                                            \
     static void combine_##name(const plain_sub_group *s, unsigned lane, void *results) {                               \
-        T *result = results, before[3] = {0, largest, smallest}, all[3] = {0, largest, smallest};                      \
+        T before[3] = {0, largest, smallest}, all[3] = {0, largest, smallest}, *result = results;                      \
+        result[0] = (T)s->values[(5 * s->id + 3) % s->count];                                                          \
         for (unsigned i = 0; i < s->count; ++i) {                                                                      \
             const T value = (T)s->values[i];                                                                           \
             if (i == lane)                                                                                             \
@@ -108,7 +109,6 @@ void plain_read_ballot(const cl_uint4 *mask, uint32_t own, uint32_t wanted, uint
             if (i == lane)                                                                                             \
                 memcpy(result + 7, all, sizeof all);                                                                   \
         }                                                                                                              \
-        result[0] = (T)s->values[(5 * s->id + 3) % s->count];                                                          \
         memcpy(result + 1, all, sizeof all);                                                                           \
         memcpy(result + 4, before, sizeof before);                                                                     \
     }
