@@ -41,7 +41,7 @@ if int(llvm) >= 22:
     to_spirv = f"{config.llvm_tools}/llc -O0 -mtriple=spirv64v1.3-unknown-unknown -filetype=obj"
 
 # A Clang that is not the newest: cltile reads modules of others than its own. LLVM 19's, or what the release has.
-config.other_llvm = next((version for version in ("19", "21", "18") if shutil.which(f"clang-{version}")), llvm)
+config.other_llvm = next((version for version in ("19", "21", "18") if int(version) <= int(llvm) and shutil.which(f"clang-{version}")), llvm)
 
 # Builds that watch themselves. What is found goes to files, which ./dev test looks for: tests of errors would take the exit
 # status of a finding for the error that they want.
@@ -122,7 +122,7 @@ def have(feature, available, reason):
         reasons[feature] = reason
 
 
-for tool in ("clang-19", "clang-22", "llc-22", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-19", "jsonschema", "iga64", "groff", "doxygen", "pkg-config", "clang-tidy-19", "cppcheck", "shellcheck", "zsh", "fish"):
+for tool in ("clang-19", "clang-22", "llc-22", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "jsonschema", "iga64", "groff", "doxygen", "pkg-config", "clang-tidy-19", "cppcheck", "shellcheck", "zsh", "fish"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
 format_version = shutil.which("clang-format") and subprocess.run(["clang-format", "--version"], capture_output=True, text=True).stdout
 have("clang-format", format_version and " version 14." in format_version, "clang-format 14, whose layout the code has, is not installed")
@@ -234,6 +234,7 @@ have("ptxas", os.path.exists(ptxas), "CUDA's ptxas is not installed")
 config.substitutions.append(("%ptxas", ptxas))
 have("spirv-target", int(llvm) >= 19, "archs spirv64 and spirv32 come with LLVM 19")
 have("spirv-backend", int(llvm) >= 22, "it is about LLVM 22's own SPIR-V target")
+have("llvm-spirv-19", int(llvm) >= 19 and shutil.which("llvm-spirv-19"), "llvm-spirv-19 is not installed, or writes newer bitcode than LLVM reads")
 translators = [version for version in range(30, 14, -1) if shutil.which(f"llvm-spirv-{version}")]
 have("spirv-reader", translators, "no llvm-spirv-N is in PATH")
 have(
