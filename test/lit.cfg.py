@@ -14,7 +14,7 @@ import lit.formats
 config.name = "cltile"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cl", ".ll", ".test"]
-config.excludes = ["Inputs", "bench", "corpus", "symbols"]
+config.excludes = ["Inputs", "bench", "corpus"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.cltile_build, "test")
 
