@@ -24,7 +24,7 @@ typedef cl_program(CL_API_CALL *layer_create_il)(cl_context context, const void 
 
 #define LAYER_CREATE_IL_KHR "clCreateProgramWithILKHR"
 
-/* The driver's clCreateProgramWithILKHR, or NULL if it has none. */
+/* clCreateProgramWithILKHR of the driver. NULL: the driver lacks it. */
 layer_create_il layer_find_create_il(cl_context context);
 
 /* As `create` does. Functions that the module imports, that the layer defines and the driver does not have, are put

@@ -7,6 +7,7 @@
 // RUN: %exits 1 %cltile build --emit spv --host intel-cpu -DHALF -D __opencl_c_ext_fp16_global_atomic_load_store %s -o %t 2>&1 | FileCheck %s --check-prefix HALF --implicit-check-not={{.}}
 // RUN: %exits 1 %cltile build --emit spv -cl-std=CL2.0 -DQUEUE %s -o %t 2>&1 | FileCheck %s --check-prefix QUEUE --implicit-check-not={{.}}
 // RUN: %exits 1 %cltile build --emit spv -DOWN %s -o %t 2>&1 | FileCheck %s --check-prefix OWN --implicit-check-not={{.}}
+// RUN: %exits 1 %cltile build --emit spv -DOWN_OFFSET %s -o %t 2>&1 | FileCheck %s --check-prefix OFFSET --implicit-check-not={{.}}
 // RUN: %cltile build --emit spv -DGENERIC -DHALF %s -o %t
 
 #if defined HALF
@@ -15,6 +16,7 @@
 
 // With a function's name, but other parameters.
 __attribute__((overloadable)) float3 vloada_half3(int a, int b, int c, int d, int e, int f);
+__attribute__((overloadable)) float3 vloada_half3(float a, global float *b);
 
 kernel void call(global uint *out, global float *floats) {
   floats[1] = sin(floats[0]);
@@ -38,5 +40,9 @@ kernel void call(global uint *out, global float *floats) {
 #if defined OWN
   // OWN: cltile: {{.*}}.cl:[[#@LINE+1]]:15: error: 'vloada_half3': LLVM 22's SPIR-V target cannot translate this ({{.*}}): write it in another way, or {{.*}}
   floats[2] = vloada_half3(1, 2, 3, 4, 5, 6).x;
+#endif
+#if defined OWN_OFFSET
+  // OFFSET: cltile: {{.*}}.cl:[[#@LINE+1]]:15: error: 'vloada_half3': LLVM 22's SPIR-V target cannot translate this ({{.*}}): write it in another way, or {{.*}}
+  floats[2] = vloada_half3(floats[0], floats).x;
 #endif
 }

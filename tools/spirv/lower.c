@@ -97,9 +97,11 @@ static LLVMValueRef lower_aligned_half3(LLVMBuilderRef builder, LLVMValueRef cal
     const char *rest = strstr(m->name, "a_half3") + strlen("a"); /* "_half3_rtz..." */
     LLVMTypeRef type = LLVMTypeOf(call), halves = LLVMHalfTypeInContext(LLVMGetTypeContext(type));
     const unsigned count = LLVMGetNumArgOperands(call); /* the last are an offset and a pointer */
-    if (count != 2 && count != 3)
+    LLVMValueRef offset = count != 2 && count != 3 ? NULL : LLVMGetOperand(call, count - 2);
+    if (offset == NULL || LLVMGetTypeKind(LLVMTypeOf(offset)) != LLVMIntegerTypeKind ||
+        LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, count - 1))) != LLVMPointerTypeKind)
         return NULL; /* it is a function of the program's */
-    LLVMValueRef offset = LLVMGetOperand(call, count - 2), none = LLVMConstNull(LLVMTypeOf(offset));
+    LLVMValueRef none = LLVMConstNull(LLVMTypeOf(offset));
     LLVMValueRef index = LLVMBuildMul(builder, offset, LLVMConstInt(LLVMTypeOf(offset), 4, 0), "");
     LLVMValueRef pointer = LLVMBuildInBoundsGEP2(builder, halves, LLVMGetOperand(call, count - 1), &index, 1, "");
     LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), none, pointer};
