@@ -374,6 +374,8 @@ int main(int argc, char **argv) {
             "[--every N] [--shape XxYxZ] [--case N] [--batch N] [--area BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
+    if (run.cases < run.row_count * run.batch) /* so that each kernel runs */
+        run.batch = run.cases < run.row_count ? 1 : run.cases / run.row_count;
     signal(SIGSEGV, on_crash);
     signal(SIGBUS, on_crash);
     run.host = host_open();
