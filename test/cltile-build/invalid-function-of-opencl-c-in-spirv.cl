@@ -8,6 +8,7 @@
 // RUN: %exits 1 %cltile build --emit spv -cl-std=CL2.0 -DQUEUE %s -o %t 2>&1 | FileCheck %s --check-prefix QUEUE --implicit-check-not={{.}}
 // RUN: %exits 1 %cltile build --emit spv -DOWN %s -o %t 2>&1 | FileCheck %s --check-prefix OWN --implicit-check-not={{.}}
 // RUN: %exits 1 %cltile build --emit spv -DOWN_OFFSET %s -o %t 2>&1 | FileCheck %s --check-prefix OFFSET --implicit-check-not={{.}}
+// RUN: sh -euc 'for name in atomic_inc bitfield_insert convert_int dot_acc_sat get_image_dim sub_group_rotate vloada_half3 wait_group_events; do %exits 1 %cltile build --emit spv -DOF_NONE=$name %s -o %t; done' 2>&1 | FileCheck %s --check-prefix NONE --implicit-check-not={{.}}
 // RUN: %cltile build --emit spv -DGENERIC -DHALF %s -o %t
 
 #if defined HALF
@@ -17,6 +18,9 @@
 // With a function's name, but other parameters.
 __attribute__((overloadable)) float3 vloada_half3(int a, int b, int c, int d, int e, int f);
 __attribute__((overloadable)) float3 vloada_half3(float a, global float *b);
+#if defined OF_NONE
+__attribute__((overloadable)) int OF_NONE(void);
+#endif
 
 kernel void call(global uint *out, global float *floats) {
   floats[1] = sin(floats[0]);
@@ -42,7 +46,11 @@ kernel void call(global uint *out, global float *floats) {
   floats[2] = vloada_half3(1, 2, 3, 4, 5, 6).x;
 #endif
 #if defined OWN_OFFSET
-  // OFFSET: cltile: {{.*}}.cl:[[#@LINE+1]]:15: error: 'vloada_half3': LLVM 22's SPIR-V target cannot translate this ({{.*}}): write it in another way, or {{.*}}
+  // OFFSET: cltile: {{.*}}.cl:[[#@LINE+1]]:15: error: 'vloada_half3': LLVM 22's SPIR-V target cannot translate this (its SPIR-V is not valid, {{.*}}): write it in another way, or {{.*}}
   floats[2] = vloada_half3(floats[0], floats).x;
+#endif
+#if defined OF_NONE
+  // NONE-COUNT-8: cltile: {{.*}}.cl:[[#@LINE+1]]:12: error: '{{.*}}
+  out[5] = OF_NONE();
 #endif
 }

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #define SPIR_FUNCTION 75 /* llvm::CallingConv::SPIR_FUNC */
-#define MOST_PARAMETERS 8
 
 mangled read_name(const char *symbol) {
     int length;

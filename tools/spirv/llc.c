@@ -71,7 +71,7 @@ LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef bef
 /* Reloads an argument that is a constant address: it would be folded, and llc takes it for one of its own type. */
 static void reload_constant(LLVMBuilderRef builder, LLVMValueRef call, void *argument) {
     const unsigned number = *(const unsigned *)argument;
-    if (LLVMIsConstant(LLVMGetOperand(call, number)))
+    if (number < LLVMGetNumArgOperands(call) && LLVMIsConstant(LLVMGetOperand(call, number)))
         LLVMSetOperand(call, number, reload(builder, LLVMGetOperand(call, number), call));
 }
 
@@ -103,7 +103,7 @@ static unsigned find_pointer(const char *name) {
 /* Reloads the pointer of a wait from memory if it is a parameter. */
 static void reload_events(LLVMBuilderRef builder, LLVMValueRef wait, void *user) {
     (void)user;
-    if (LLVMIsAArgument(LLVMGetOperand(wait, 1)) != NULL)
+    if (LLVMGetNumArgOperands(wait) > 1 && LLVMIsAArgument(LLVMGetOperand(wait, 1)) != NULL)
         LLVMSetOperand(wait, 1, reload(builder, LLVMGetOperand(wait, 1), wait));
 }
 

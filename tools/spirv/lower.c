@@ -62,7 +62,7 @@ static LLVMValueRef lower_image_dim(LLVMBuilderRef builder, LLVMValueRef call, c
 
 static LLVMValueRef lower_ldexp(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     LLVMTypeRef type = LLVMTypeOf(call), i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(type));
-    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind || LLVMTypeOf(LLVMGetOperand(call, 1)) != i32)
+    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind)
         return NULL;
     const unsigned count = LLVMGetVectorSize(type);
     LLVMValueRef both[] = {LLVMGetOperand(call, 0),
@@ -97,11 +97,7 @@ static LLVMValueRef lower_aligned_half3(LLVMBuilderRef builder, LLVMValueRef cal
     const char *rest = strstr(m->name, "a_half3") + strlen("a"); /* "_half3_rtz..." */
     LLVMTypeRef type = LLVMTypeOf(call), halves = LLVMHalfTypeInContext(LLVMGetTypeContext(type));
     const unsigned count = LLVMGetNumArgOperands(call); /* the last are an offset and a pointer */
-    LLVMValueRef offset = count != 2 && count != 3 ? NULL : LLVMGetOperand(call, count - 2);
-    if (offset == NULL || LLVMGetTypeKind(LLVMTypeOf(offset)) != LLVMIntegerTypeKind ||
-        LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, count - 1))) != LLVMPointerTypeKind)
-        return NULL; /* it is a function of the program's */
-    LLVMValueRef none = LLVMConstNull(LLVMTypeOf(offset));
+    LLVMValueRef offset = LLVMGetOperand(call, count - 2), none = LLVMConstNull(LLVMTypeOf(offset));
     LLVMValueRef index = LLVMBuildMul(builder, offset, LLVMConstInt(LLVMTypeOf(offset), 4, 0), "");
     LLVMValueRef pointer = LLVMBuildInBoundsGEP2(builder, halves, LLVMGetOperand(call, count - 1), &index, 1, "");
     LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), none, pointer};
@@ -154,48 +150,127 @@ static LLVMValueRef lower_group_copy(LLVMBuilderRef builder, LLVMValueRef call, 
 
 /* ---- Calls ---- */
 
-/* A * at the end stands for any rest; the first that fits counts. */
+#define OF_CONVERSION "m~"
+
+/* A * at the end of a name stands for any rest; the first name that fits counts. The types are a letter each
+ * (is_of_type), the result's first, with ? after those that may be missing: functions of these names with other types
+ * are the program's own. */
 static const struct {
-    const char *name;
+    const char *name, *types;
     lowering lower;
 } lowerings[] = {
-    {"__to_*", lower_address_cast},
-    {"all", lower_question},
-    {"any", lower_question},
-    {"async_work_group_copy", lower_group_copy},
-    {"async_work_group_strided_copy", lower_group_copy},
-    {"atom_*", lower_atomic},
-    {"atomic_compare_exchange_*", lower_compare_exchange},
-    {"atomic_exchange*", lower_atomic_exchange},
-    {"atomic_fetch_*", lower_atomic_fetch},
-    {"atomic_flag_clear*", lower_atomic_access},
-    {"atomic_flag_test_and_set*", lower_atomic_exchange},
-    {"atomic_load*", lower_atomic_access},
-    {"atomic_store*", lower_atomic_access},
-    {"atomic_*", lower_atomic},
-    {"bit_reverse", lower_bit_reverse},
-    {"bitfield_*", lower_bitfield},
-    {"convert_*", lower_conversion},
-    {"dot", lower_dot},
-    {"dot_4x8packed_*", lower_dot},
-    {"dot_acc_sat*", lower_dot},
-    {"get_fence", lower_get_fence},
-    {"get_image_dim", lower_image_dim},
-    {"ldexp", lower_ldexp},
-    {"mem_fence", lower_fence},
-    {"read_imageh", lower_texels_of_halves},
-    {"read_mem_fence", lower_fence},
-    {"shuffle", lower_shuffle},
-    {"shuffle2", lower_shuffle},
-    {"sub_group_barrier", lower_barrier},
-    {"sub_group_clustered_rotate", lower_rotation},
-    {"sub_group_rotate", lower_rotation},
-    {"vloada_half3", lower_aligned_half3},
-    {"vstorea_half3*", lower_aligned_half3},
-    {"work_group_barrier", lower_barrier},
-    {"write_imageh", lower_texels_of_halves},
-    {"write_mem_fence", lower_fence},
+    {"__to_*", "pg", lower_address_cast},
+    {"all", "in", lower_question},
+    {"any", "in", lower_question},
+    {"async_work_group_copy", "xppn=", lower_group_copy},
+    {"async_work_group_strided_copy", "xppnn=", lower_group_copy},
+    {"atom_cmpxchg", "ap==", lower_atomic},
+    {"atom_dec", "ap", lower_atomic},
+    {"atom_inc", "ap", lower_atomic},
+    {"atom_*", "sp=", lower_atomic},
+    {"atomic_cmpxchg", "ap==", lower_atomic},
+    {"atomic_compare_exchange_*", "bppsi?i?i?", lower_compare_exchange},
+    {"atomic_dec", "ap", lower_atomic},
+    {"atomic_exchange*", "hp=i?i?", lower_atomic_exchange},
+    {"atomic_fetch_*", "hp=i?i?", lower_atomic_fetch},
+    {"atomic_flag_clear*", "vpi?i?", lower_atomic_access},
+    {"atomic_flag_test_and_set*", "bpi?i?", lower_atomic_exchange},
+    {"atomic_inc", "ap", lower_atomic},
+    {"atomic_load*", "hpi?i?", lower_atomic_access},
+    {"atomic_store*", "vphi?i?", lower_atomic_access},
+    {"atomic_*", "sp=", lower_atomic},
+    {"bit_reverse", "n=", lower_bit_reverse},
+    {"bitfield_extract_*", "n=ii", lower_bitfield},
+    {"bitfield_insert", "n==ii", lower_bitfield},
+    {"convert_*", OF_CONVERSION, lower_conversion},
+    {"dot", "iww", lower_dot},
+    {"dot_4x8packed_*", "iww", lower_dot},
+    {"dot_acc_sat*", "iww=", lower_dot},
+    {"get_fence", "ig", lower_get_fence},
+    {"get_image_dim", "dx", lower_image_dim},
+    {"ldexp", "m=i", lower_ldexp},
+    {"mem_fence", "vi", lower_fence},
+    {"read_imageh", "mxxx?x?x?", lower_texels_of_halves},
+    {"read_mem_fence", "vi", lower_fence},
+    {"shuffle", "mmn", lower_shuffle},
+    {"shuffle2", "mmmn", lower_shuffle},
+    {"sub_group_barrier", "vii?", lower_barrier},
+    {"sub_group_clustered_rotate", "m=ii", lower_rotation},
+    {"sub_group_rotate", "m=i", lower_rotation},
+    {"vloada_half3", "mnp", lower_aligned_half3},
+    {"vstorea_half3*", "vmnp", lower_aligned_half3},
+    {"work_group_barrier", "vii?", lower_barrier},
+    {"write_imageh", "vxxmx?", lower_texels_of_halves},
+    {"write_mem_fence", "vi", lower_fence},
 };
+
+/* The bits of a number; 0 for another type. */
+static unsigned bits_of(LLVMTypeRef type) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMIntegerTypeKind  ? LLVMGetIntTypeWidth(type)
+           : kind == LLVMHalfTypeKind   ? 16
+           : kind == LLVMFloatTypeKind  ? 32
+           : kind == LLVMDoubleTypeKind ? 64
+                                        : 0;
+}
+
+static unsigned elements_of(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetVectorSize(type) : 1;
+}
+
+static bool is_of_type(LLVMTypeRef type, char letter, LLVMTypeRef result) {
+    LLVMTypeRef element = cltile_element_type(type);
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    const bool is_integer = LLVMGetTypeKind(element) == LLVMIntegerTypeKind, is_alone = kind != LLVMVectorTypeKind;
+    const unsigned bits = bits_of(element);
+    const bool has_usual_bits = is_alone && (bits == 32 || bits == 64);
+    switch (letter) {
+    case 'v':
+        return kind == LLVMVoidTypeKind;
+    case 'p': /* a pointer */
+        return kind == LLVMPointerTypeKind;
+    case 'g': /* a generic pointer */
+        return kind == LLVMPointerTypeKind && LLVMGetPointerAddressSpace(type) == 4;
+    case 'b': /* a bool */
+        return is_integer && is_alone && bits == 1;
+    case 'i': /* an int */
+        return is_integer && is_alone && bits == 32;
+    case 'd': /* a vector of ints */
+        return is_integer && !is_alone && bits == 32;
+    case 'a': /* an int or long */
+        return is_integer && has_usual_bits;
+    case 's': /* one of these, a float or a double */
+        return has_usual_bits;
+    case 'h': /* one of these, or a half */
+        return has_usual_bits || kind == LLVMHalfTypeKind;
+    case 'n': /* an integer, or a vector of integers */
+        return is_integer;
+    case 'm': /* a number, or a vector of numbers */
+        return bits > 0;
+    case '~': /* as many numbers as in the result */
+        return bits > 0 && elements_of(type) == elements_of(result);
+    case 'w': /* 32 bits */
+        return bits * elements_of(type) == 32;
+    case '=': /* the result's type */
+        return type == result;
+    default: /* x: any type */
+        return true;
+    }
+}
+
+static bool has_types(LLVMValueRef function, const char *types) {
+    LLVMTypeRef type = LLVMGlobalGetValueType(function), result = LLVMGetReturnType(type), parameters[MOST_PARAMETERS];
+    const unsigned count = LLVMCountParamTypes(type);
+    if (count > MOST_PARAMETERS || !is_of_type(result, *types++, result))
+        return false;
+    LLVMGetParamTypes(type, parameters);
+    for (unsigned i = 0; i < count; ++i) {
+        if (*types == '\0' || !is_of_type(parameters[i], *types++, result))
+            return false;
+        types += *types == '?';
+    }
+    return *types == '\0' || types[1] == '?';
+}
 
 static bool is_of_pattern(const mangled *m, const char *pattern) {
     const size_t length = strcspn(pattern, "*");
@@ -278,7 +353,7 @@ bool lower_integer_conversions(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
         replaced r = {read_name(cltile_symbol(f)), lower_integer_conversion};
         next = LLVMGetNextFunction(f);
-        if (!LLVMIsDeclaration(f) || !starts_with(r.name.name, "convert_"))
+        if (!LLVMIsDeclaration(f) || !starts_with(r.name.name, "convert_") || !has_types(f, OF_CONVERSION))
             continue;
         visit_calls(f, lower_call, &r);
         if (LLVMGetFirstUse(f) == NULL) {
@@ -293,11 +368,13 @@ void lower_calls(LLVMValueRef function) {
     replaced r = {.name = read_name(cltile_symbol(function))};
     if (is_name(&r.name, "printf"))
         visit_calls(function, point_to_characters, NULL);
-    for (size_t i = 0; i < sizeof lowerings / sizeof *lowerings && r.lower == NULL; ++i)
-        if (is_of_pattern(&r.name, lowerings[i].name))
-            r.lower = lowerings[i].lower;
-    if (r.lower != NULL)
-        visit_calls(function, lower_call, &r);
+    size_t i = 0;
+    while (i < sizeof lowerings / sizeof *lowerings && !is_of_pattern(&r.name, lowerings[i].name))
+        ++i;
+    if (i == sizeof lowerings / sizeof *lowerings || !has_types(function, lowerings[i].types))
+        return;
+    r.lower = lowerings[i].lower;
+    visit_calls(function, lower_call, &r);
 }
 
 static bool is_odd_vector(LLVMValueRef value) {

@@ -247,6 +247,8 @@ bool has_word(const mangled *m, const char *word);
 /* What lowers a call: the replacement, with the builder before the call; NULL: the call stays. */
 typedef LLVMValueRef (*lowering)(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 
+#define MOST_PARAMETERS 8
+
 /* Calls a function, which is declared where the module lacks it. */
 LLVMValueRef build_call(LLVMBuilderRef builder, const char *symbol, LLVMTypeRef result, LLVMValueRef *arguments,
                         unsigned count);
