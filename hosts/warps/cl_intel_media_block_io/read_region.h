@@ -219,13 +219,17 @@ CLTILE_INLINE bool __cltile_has_squares(const private struct __cltile_region *re
            (rows == 0 ? bytes != 1 : is_own && 2 * rows <= components) && __cltile_has_all_elements(region, components);
 }
 
-// Two dwords of a lane are two squares. Where a square has two lanes' elements, which are side by side or one below the
-// other, each lane gathers those of one dword of both, and gives the other's away.
-CLTILE_INLINE void __cltile_gather_two(const private struct __cltile_region *region, uint first, private uint *dwords,
+// Where a square has two lanes' elements, which are side by side or one below the other: the bit in which their numbers
+// differ; otherwise 0.
+CLTILE_INLINE uint __cltile_neighbour(const private struct __cltile_region *region) {
+    return region->element_bytes == 1 ? 1 : region->row_slots < region->lanes ? region->row_slots : 0;
+}
+
+// Two dwords of a lane are two squares. Of neighbours each lane gathers those of one dword of both.
+CLTILE_INLINE void __cltile_gather_two(const private struct __cltile_region *region, uint first, private uint *squares,
                                        ulong texture) {
     const uint bytes = region->element_bytes, slots = region->row_slots, rows = slots / region->lanes;
-    const uint neighbour = bytes == 1 ? 1 : rows == 0 ? slots : 0, second = (region->lane & neighbour) != 0;
-    uint squares[2];
+    const uint neighbour = __cltile_neighbour(region), second = (region->lane & neighbour) != 0;
 #pragma unroll
     for (uint i = 0; i < 2; ++i) {
         // The components of eight, four or two: of bytes those of rows 0 1 2 3, 0 0 2 2 or 0 0 0 0.
@@ -239,6 +243,13 @@ CLTILE_INLINE void __cltile_gather_two(const private struct __cltile_region *reg
         squares[i] = __cltile_gather(texture, convert_float2(region->origin) +
                                                   (float2)((float)(column + 1), (float)(row + 1)));
     }
+}
+
+// Neighbours exchange the dwords of which they have the squares.
+CLTILE_INLINE void __cltile_share_two(const private struct __cltile_region *region, const private uint *squares,
+                                      private uint *dwords) {
+    const uint bytes = region->element_bytes, rows = region->row_slots / region->lanes;
+    const uint neighbour = __cltile_neighbour(region), second = (region->lane & neighbour) != 0;
     const uint one = bytes == 1 ? 0x6420 : 0x5410, other = bytes == 1 ? 0x7531 : 0x7632;
     if (neighbour == 0) {
         const bool are_mixed = bytes == 4 || rows == 2;
@@ -258,9 +269,11 @@ CLTILE_INLINE void __cltile_gather_two(const private struct __cltile_region *reg
 CLTILE_INLINE void __cltile_fetch_squares(const private struct __cltile_region *region, uint components,
                                           private uint *dwords, ulong texture) {
     const uint count = components * region->element_bytes / 4;
+    uint squares[8]; // all are on their way before lanes wait for some
+    _Pragma("unroll") for (uint k = 0; k < count; k += 2) __cltile_gather_two(region, k, squares + k, texture);
     _Pragma("unroll") for (uint k = 0; k < count; k += 2) {
         uint two[2];
-        __cltile_gather_two(region, k, two, texture);
+        __cltile_share_two(region, squares + k, two);
         dwords[k] = two[0];
         if (k + 1 < count)
             dwords[k + 1] = two[1];
@@ -308,7 +321,7 @@ CLTILE_INLINE bool __cltile_is_texture(read_write image2d_t image) {
             if (component < components)                                                                                \
                 dwords[k] = __cltile_fetch(kind, (int2)(at.x >> 2, at.y), image);                                      \
         }                                                                                                              \
-        _Pragma("unroll") for (uint k = 0; k < count; ++k) dwords[k] = __cltile_transpose(region, dwords[k]);          \
+        __cltile_transpose(region, dwords, count);                                                                     \
     }
 CLTILE_FETCHES(read_only)
 CLTILE_IF_READ_WRITE(CLTILE_FETCHES(read_write))

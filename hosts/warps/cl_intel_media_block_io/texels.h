@@ -80,22 +80,24 @@ CLTILE_INLINE uint __cltile_pick_bytes(uint low, uint high, uint selector) {
 // The value of the lane whose number differs in these bits, where each lane of the sub-group is there.
 CLTILE_INLINE uint __cltile_shuffle_xor(const private struct __cltile_region *region, uint mine, uint bits) {
     const uint segment = (32 - region->lanes) << 8 | 0x1f;
-    const uint first = __cltile_lane_of_warp() & (32 - region->lanes);
     uint theirs;
     __asm__ volatile("shfl.sync.bfly.b32 %0, %1, %2, %3, %4;"
                      : "=r"(theirs)
-                     : "r"(mine), "r"(bits), "r"(segment), "r"(0xffffffffu >> (32 - region->lanes) << first));
+                     : "r"(mine), "r"(bits), "r"(segment), "r"(__cltile_segment_mask(region->lanes)));
     return theirs;
 }
 
-// Transposes: from a texel in each lane to elements of all of them in each, and the other way round.
-CLTILE_INLINE uint __cltile_transpose(const private struct __cltile_region *region, uint dword) {
+// Transposes: from a texel in each lane to elements of all of them in each, and the other way round. No dword's shuffle
+// waits for that of another.
+CLTILE_INLINE void __cltile_transpose(const private struct __cltile_region *region, private uint *dwords, uint count) {
+    const uint last = 2 / region->element_bytes;
+    uint theirs[8];
     if (region->element_bytes == 1) {
-        const uint theirs = __cltile_shuffle_xor(region, dword, 1);
-        dword = __cltile_pick_bytes(dword, theirs, region->lane % 2 != 0 ? 0x3715 : 0x6240);
-        const uint others = __cltile_shuffle_xor(region, dword, 2);
-        return __cltile_pick_bytes(dword, others, region->lane / 2 % 2 != 0 ? 0x3276 : 0x5410);
+        _Pragma("unroll") for (uint k = 0; k < count; ++k) theirs[k] = __cltile_shuffle_xor(region, dwords[k], 1);
+        _Pragma("unroll") for (uint k = 0; k < count; ++k)
+            dwords[k] = __cltile_pick_bytes(dwords[k], theirs[k], region->lane % 2 != 0 ? 0x3715 : 0x6240);
     }
-    const uint theirs = __cltile_shuffle_xor(region, dword, 1);
-    return __cltile_pick_bytes(dword, theirs, region->lane % 2 != 0 ? 0x3276 : 0x5410);
+    _Pragma("unroll") for (uint k = 0; k < count; ++k) theirs[k] = __cltile_shuffle_xor(region, dwords[k], last);
+    _Pragma("unroll") for (uint k = 0; k < count; ++k)
+        dwords[k] = __cltile_pick_bytes(dwords[k], theirs[k], (region->lane & last) != 0 ? 0x3276 : 0x5410);
 }

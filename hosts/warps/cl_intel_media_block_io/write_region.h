@@ -34,7 +34,8 @@ CLTILE_INLINE void __cltile_store_shared(const private struct __cltile_region *r
     uint texels[8];
 #pragma unroll
     for (uint k = 0; k < count; ++k)
-        texels[k] = __cltile_transpose(region, dwords[k]);
+        texels[k] = dwords[k];
+    __cltile_transpose(region, texels, count);
 #pragma unroll
     for (uint k = 0; k < count; ++k) {
         const uint component = __cltile_moved_component(region, k);
@@ -45,11 +46,18 @@ CLTILE_INLINE void __cltile_store_shared(const private struct __cltile_region *r
 }
 
 // Whether rows are whole dwords, as those of images for blocks have to be, so that none is partly inside. Of the common formats
-// with texels of 4, 8 or 16 bytes they always are; the width costs as much as several stores.
-CLTILE_SHARED __attribute__((const)) bool __cltile_has_dwords(ulong surface) {
+// with texels of 4, 8 or 16 bytes they always are. The width costs a warp that asks as much as several stores, so one lane
+// asks.
+CLTILE_INLINE bool __cltile_has_dwords(const private struct __cltile_region *region, ulong surface) {
     const int order = __cltile_surface_order(surface), type = __cltile_surface_type(surface);
-    return order == CLK_RGBA || order == CLK_BGRA || type == CLK_FLOAT || type == CLK_UNSIGNED_INT32 ||
-           type == CLK_SIGNED_INT32 || __cltile_surface_width(surface) % 4 == 0;
+    if (order == CLK_RGBA || order == CLK_BGRA || type == CLK_FLOAT || type == CLK_UNSIGNED_INT32 ||
+        type == CLK_SIGNED_INT32)
+        return true;
+    const uint lanes = region->lanes;
+    uint width = 0;
+    if (region->lane == 0)
+        width = (uint)__cltile_surface_width(surface);
+    return __cltile_shuffle_segment(width, 0, lanes, __cltile_segment_mask(lanes)) % 4 == 0;
 }
 
 // Whether lanes may share a block's dwords: each dword is of whole elements, and each lane is there.
@@ -88,7 +96,8 @@ CLTILE_SHARED void __cltile_store_bytes(ulong surface, int2 origin, int width, i
     if (sizeof(element_t) == 4 && (region.origin.x & 3) == 0) {                                                        \
         _Pragma("unroll") for (uint component = 0; component < components; ++component)                                \
             __cltile_store_element(&region, component, dwords[component], surface);                                    \
-    } else if (sizeof(element_t) < 4 && __cltile_can_share_dwords(&region) && __cltile_has_dwords(surface)) {          \
+    } else if (sizeof(element_t) < 4 && __cltile_can_share_dwords(&region) &&                                          \
+               __cltile_has_dwords(&region, surface)) {                                                                \
         __cltile_store_shared(&region, components, dwords, surface);                                                   \
     } else {                                                                                                           \
         uint any[sizeof dwords / 4];                                                                                   \

@@ -30,8 +30,13 @@ CLTILE_INLINE uint __cltile_shuffle(uint mine, uint lane) {
     return __cltile_shuffle_segment(mine, lane, __cltile_sub_group_size(), __cltile_warp_mask());
 }
 
+// One bit for each lane of the segment that this work-item is in.
+CLTILE_INLINE uint __cltile_segment_mask(uint size) {
+    return 0xffffffffu >> (32 - size) << (__cltile_lane_of_warp() & (32 - size));
+}
+
 // The same in the two sub-groups that begin with an even one: lanes follow each other.
 CLTILE_INLINE uint __cltile_shuffle_pair(uint mine, uint lane) {
-    const uint size = 2 * __cltile_sub_group_size(), first = __cltile_lane_of_warp() & (32 - size);
-    return __cltile_shuffle_segment(mine, lane, size, 0xffffffffu >> (32 - size) << first);
+    const uint size = 2 * __cltile_sub_group_size();
+    return __cltile_shuffle_segment(mine, lane, size, __cltile_segment_mask(size));
 }
