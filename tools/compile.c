@@ -70,15 +70,10 @@ static bool is_cpp(const settings *s) {
     return s->standard != NULL && strstr(s->standard, "++") != NULL;
 }
 
-/* Whether a kernel calls functions that Clang's table of builtins lacks, and its header has: of
- * cl_intel_device_side_avc_motion_estimation, cl_intel_bfloat16_conversions and cl_intel_subgroup_buffer_prefetch. */
+/* Whether a kernel calls functions of cl_intel_device_side_avc_motion_estimation, which Clang's table of builtins lacks,
+ * and its header has. */
 static bool needs_header(const file_bytes *source) {
-    static const char *const names[] = {"intel_sub_group_avc_", "intel_convert_bfloat16", "intel_convert_as_bfloat16",
-                                        "intel_sub_group_block_prefetch_"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
-        if (strstr(source->bytes, names[i]) != NULL)
-            return true;
-    return false;
+    return strstr(source->bytes, "intel_sub_group_avc_") != NULL;
 }
 
 /* What is compiled. */

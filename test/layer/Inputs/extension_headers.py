@@ -32,6 +32,7 @@ kernel void run(const global uchar *in, global uchar *out) {
 }
 """
 NOTHING = "#define ADDED 0\n"
+HEADERS = sorted(os.listdir(os.path.join(os.path.dirname(__file__), "../../../include/opencl")))
 CONDITIONAL = "#ifdef {0}\n#include <{0}.h>\n#define ADDED 1\n#else\n#define ADDED 9\n#endif\n"
 SPLICED = "#  include /* the\ncopies */ \\\n <%s.h> // for tiles\n#if __LINE__ != 4\n#error lines move\n#endif\n"
 
@@ -41,6 +42,7 @@ built = {
     "quotes": (f'#include "{COPIES}.h"\n#include "{FENCE}.h"\n#include "{BLOCKS}.h"\n' + NOTHING + TILE, "", 0),
     "condition": (CONDITIONAL.format(COPIES) + TILE, "", 1),
     "condition and nothing else": (CONDITIONAL.format(BLOCKS) + PLAIN, "", 1),
+    "all": ("".join(f"#include <{header}>\n" for header in HEADERS) + NOTHING + PLAIN, "", 0),
     "no builtin": (f"#include <{FENCE}.h>\n" + NOTHING + PLAIN, "", 0),
     "sub-groups": (f"#include <{SUB_GROUPS}.h>\n" + NOTHING + PLAIN, "", 0),
     "2D blocks": (f"#include <{BLOCKS_2D}.h>\n" + NOTHING + PLAIN, "", 0),
