@@ -70,8 +70,8 @@ static bool is_cpp(const settings *s) {
     return s->standard != NULL && strstr(s->standard, "++") != NULL;
 }
 
-/* Whether a kernel calls functions of cl_intel_device_side_avc_motion_estimation, which Clang's table of builtins lacks,
- * and its header has. */
+/* Whether a kernel calls functions of cl_intel_device_side_avc_motion_estimation, which Clang's table of builtins
+ * lacks, and its header has. */
 static bool needs_header(const file_bytes *source) {
     return strstr(source->bytes, "intel_sub_group_avc_") != NULL;
 }
