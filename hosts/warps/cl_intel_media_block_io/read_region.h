@@ -245,7 +245,7 @@ CLTILE_INLINE void __cltile_gather_two(const private struct __cltile_region *reg
     }
 }
 
-// Neighbours exchange the dwords of which they have the squares.
+// Each neighbour keeps its own dword of both, and gives the other's away.
 CLTILE_INLINE void __cltile_share_two(const private struct __cltile_region *region, const private uint *squares,
                                       private uint *dwords) {
     const uint bytes = region->element_bytes, rows = region->row_slots / region->lanes;

@@ -46,7 +46,7 @@ CLTILE_INLINE void __cltile_store_shared(const private struct __cltile_region *r
 }
 
 // Whether rows are whole dwords, as those of images for blocks have to be, so that none is partly inside. Of the common formats
-// with texels of 4, 8 or 16 bytes they always are. The width costs a warp that asks as much as several stores, so one lane
+// with texels of 4, 8 or 16 bytes they always are. Asked by all lanes, the width takes as long as several stores: one lane
 // asks.
 CLTILE_INLINE bool __cltile_has_dwords(const private struct __cltile_region *region, ulong surface) {
     const int order = __cltile_surface_order(surface), type = __cltile_surface_type(surface);
